@@ -10,22 +10,22 @@ import sys
 OLDEST = (3, 8)
 
 
-def too_old(version):
-    # type: (tuple[int, ...]) -> str
-    """What to tell the owner of a Python with this version (as in ``sys.version_info``); empty when it will do."""
-    if tuple(version[:2]) >= OLDEST:
+def too_old(major, minor):
+    # type: (int, int) -> str
+    """What to tell the owner of a Python of this version; empty when it will do."""
+    if (major, minor) >= OLDEST:
         return ""
     return (
         "Dominoes needs Python %d.%d or newer; this is %d.%d (%s).\n"
-        "A newer one is at https://www.python.org/downloads/ and in the packages of your system. If it is there already,\n"
-        "try: python3 dominoes.py" % (OLDEST + tuple(version[:2]) + (sys.executable or "unknown place",))
+        "A newer one is at https://www.python.org/downloads/ and in the packages of your system.\n"
+        "If it is there already, try: python3 dominoes.py" % (OLDEST + (major, minor, sys.executable or "?"))
     )
 
 
 def main():
     # type: () -> int
     """Run the command line given to this process and return its exit code; 3 when this Python is too old."""
-    trouble = too_old(sys.version_info)
+    trouble = too_old(sys.version_info[0], sys.version_info[1])
     if trouble:
         sys.stderr.write(trouble + "\n")
         return 3

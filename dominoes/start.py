@@ -19,7 +19,7 @@ The table needs tkinter, the window toolkit that comes with Python, and this Pyt
   Debian, Ubuntu, Mint:  sudo apt install python3-tk
   Fedora:                sudo dnf install python3-tkinter
   macOS (Homebrew):      brew install python-tk
-  macOS, Windows:        install Python from https://www.python.org/downloads/ (on Windows with "tcl/tk and IDLE" ticked)
+  macOS, Windows:        install Python from https://www.python.org/downloads/ (Windows: with "tcl/tk and IDLE")
 A Python of pyenv or another that was built from source has to be built again after installing Tk (Debian: tk-dev).
 Without a window there is still: profiles, rules, check, replay, simulate (see --help)."""
 
@@ -47,8 +47,9 @@ def window_trouble(error: BaseException) -> Optional[str]:
     ``TclError``, told by name: this module must not import tkinter).
     """
     if isinstance(error, ImportError):
-        # Linux and Windows name the extension or the package; a missing libtk.so is named in the text only.
-        if (error.name or "").split(".")[0] in ("tkinter", "_tkinter") or "libtk" in str(error) or "libtcl" in str(error):
+        # Most systems name the package or its extension; a missing libtk8.6.so is named in the text only.
+        missing, text = (error.name or "").split(".")[0], str(error)
+        if missing in ("tkinter", "_tkinter") or "libtk" in text or "libtcl" in text:
             return _NO_TKINTER.format(python=sys.executable)
         return None
     if type(error).__name__ != "TclError":
@@ -68,8 +69,8 @@ def run(argv: Sequence[str]) -> int:
     ends: 130 for Ctrl+C, 141 for a reader that closed the pipe (``... | head``), as a shell would number them.
     """
     for stream in (sys.stdout, sys.stderr):
-        # A console that has no Cyrillic letters shows question marks: better than to stop in the middle of a rule sheet.
-        # Without a console (pythonw) a stream is None, and a test may have put its own in place.
+        # A console without Cyrillic letters shows question marks, which is better than to stop in the middle of a rule
+        # sheet. Where there is no console (pythonw) a stream is None, and a test may have put its own in place.
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="replace")

@@ -7,15 +7,15 @@ to be had they are skipped with the reason; in CI they fail, since a check that 
 from __future__ import annotations
 
 import os
-from pathlib import Path
 import select
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 from typing import Iterator, List, Optional
 
-from hypothesis import HealthCheck, settings
 import pytest
+from hypothesis import HealthCheck, settings
 
 UI_TESTS = Path(__file__).parent / "ui"
 
@@ -48,7 +48,7 @@ def _display_where_marked(request: pytest.FixtureRequest) -> None:
 
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
-    """A display on which tkinter can open windows; its name as in ``DISPLAY``, empty where a system has no such names."""
+    """A display on which tkinter can open windows; its name as in ``DISPLAY``, empty on systems without such names."""
     try:
         import tkinter  # noqa: F401
     except ImportError as error:

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import ast
 import json
-from pathlib import Path
 import re
+from pathlib import Path
 from typing import Dict, Iterator, List, NamedTuple, Optional, Set, Tuple
 
 import pytest
@@ -16,7 +16,8 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGE = ROOT / "dominoes"
 
-#: A part may import parts of its own level and below: ui -> session, table, text -> players, record, view -> game -> rules.
+#: A part may import its own level and those below:
+#: ui -> session, table, text -> players, record, view -> game -> rules.
 LEVEL: Dict[str, int] = {
     "dominoes": 0,  # the version in dominoes/__init__.py
     "rules": 0,
@@ -38,8 +39,8 @@ PURE = ("rules", "game", "view", "record", "players", "session", "table")
 #: Modules that would bring the outer world in: windows, languages, clocks, chance, files, other processes.
 IMPURE = {
     "asyncio", "builtins", "ctypes", "datetime", "gettext", "glob", "importlib", "io", "locale", "logging",
-    "multiprocessing", "os", "pathlib", "pkgutil", "random", "secrets", "shutil", "signal", "socket", "subprocess", "sys",
-    "tempfile", "threading", "time", "tkinter", "urllib", "uuid",
+    "multiprocessing", "os", "pathlib", "pkgutil", "random", "secrets", "shutil", "signal", "socket", "subprocess",
+    "sys", "tempfile", "threading", "time", "tkinter", "urllib", "uuid",
 }  # fmt: skip
 #: Names that may be imported from those all the same: a generator with its own seed is not a global one.
 ALLOWED = {("random", "Random")}
@@ -192,7 +193,8 @@ def test_module_is_short_and_says_why_it_exists(path: Path) -> None:
 
 def profile_ids() -> List[str]:
     """The ids of the installed profiles."""
-    found = [json.loads(path.read_text(encoding="utf-8"))["id"] for path in sorted((PACKAGE / "profiles").glob("*.json"))]
+    files = sorted((PACKAGE / "profiles").glob("*.json"))
+    found = [json.loads(path.read_text(encoding="utf-8"))["id"] for path in files]
     assert found, "there are no profiles"
     return found
 

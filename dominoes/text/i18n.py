@@ -15,12 +15,11 @@ import io
 import locale
 import logging
 import os
-import sys
 from functools import lru_cache
 from typing import Callable, Dict, Iterable, List, Mapping, Optional, Sequence, Union
 
 import dominoes
-from dominoes.rules.message import COUNTS, Message, N_, Sentence
+from dominoes.rules.message import COUNTS, N_, Message, Sentence
 
 #: The languages of the program with their own names, by code; the first is the language of the source.
 LANGUAGES: Dict[str, str] = {"en": "English", "uk": "Українська"}
@@ -146,7 +145,7 @@ class Translator(Catalog):
         self.use(language)
 
     def use(self, language: str) -> None:
-        """Speak this language from now on (English if there is no such) and call the followers when that is a change."""
+        """Speak this language from now on (English if there is no such) and call the followers if it is another."""
         chosen, before = catalog(language), self.language
         self.language, self._translations, self._reported = chosen.language, chosen._translations, chosen._reported
         if self.language != before:
@@ -166,7 +165,7 @@ class Translator(Catalog):
 
 @lru_cache(maxsize=None)
 def catalog(language: str) -> Catalog:
-    """The catalogue of a language; for one that is unknown, or whose file is missing or damaged, one that speaks English.
+    """The catalogue of a language; one that speaks English if it is unknown or its file missing or damaged.
 
     A failure is logged, and only once, since the result is kept. The language of the result tells what it is: when the
     Ukrainian file cannot be read it is still ``"uk"``, because the texts of the profiles may well be there.
@@ -232,8 +231,14 @@ def system_language(environ: Mapping[str, str]) -> str:
     """The language to start with, by what the environment or Windows says the user reads; English when neither does."""
     tags = [tag for tag in environ.get("LANGUAGE", "").split(":") if tag]
     tags += [environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if environ.get(name)][:1]
-    if not tags and sys.platform == "win32":
-        import ctypes
+    return match_language(tags or _windows_languages())
 
-        tags.append(locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), ""))
-    return match_language(tags)
+
+def _windows_languages() -> List[str]:
+    """The tag of the language in which Windows shows itself; nothing on other systems."""
+    try:
+        import ctypes
+    except ImportError:  # a Python built without libffi
+        return []
+    kernel = getattr(getattr(ctypes, "windll", None), "kernel32", None)
+    return [locale.windows_locale.get(kernel.GetUserDefaultUILanguage(), "")] if kernel else []

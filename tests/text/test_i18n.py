@@ -4,28 +4,31 @@ from __future__ import annotations
 
 import gettext
 import logging
-from pathlib import Path
 import struct
 import subprocess
 import sys
-from typing import Dict, List, Tuple
 import zipfile
+from pathlib import Path
+from typing import Dict, List, Tuple
 
-from hypothesis import given, strategies as st
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from dominoes.rules.message import Message, N_, Sentence
+from dominoes.rules.message import N_, Message, Sentence
 from dominoes.text import i18n
-from dominoes.text.i18n import Catalog, catalog, LANGUAGES, match_language, pick, system_language, Translator
+from dominoes.text.i18n import LANGUAGES, Catalog, Translator, catalog, match_language, pick, system_language
 
 ROOT = Path(i18n.__file__).resolve().parent.parent.parent
-UKRAINIAN_PLURAL = "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
+UKRAINIAN_PLURAL = (
+    "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);"
+)
 PASSES = N_("event", "{seat} passes")
 TILES = N_("count", "{n} tile", "{n} tiles")
 
 
 def mo_bytes(texts: Dict[str, str], plural: str = UKRAINIAN_PLURAL) -> bytes:
-    """A .mo file made by hand, by the description of the format in the manual of GNU gettext; keys as they lie in it."""
+    """A .mo file made by hand, as described in the manual of GNU gettext; keys as they lie in it."""
     header = "Content-Type: text/plain; charset=utf-8\nPlural-Forms: %s\n" % plural
     entries = sorted((k.encode(), v.encode()) for k, v in {"": header, **texts}.items())
     ids, strings = b"", b""
@@ -105,7 +108,7 @@ def test_a_message_without_a_plural_may_have_a_number() -> None:
 
 def test_facts_may_be_messages_and_sentences() -> None:
     words = ukrainian(
-        {**TILES_UK, "event\x04{seat} passes": "{seat}: пас", "seat\x04seat {number}": "місце {number}", "x\x04you": "ви"}
+        {"event\x04{seat} passes": "{seat}: пас", "seat\x04seat {number}": "місце {number}", "x\x04you": "ви"}
     )
     seat = N_("seat", "seat {number}").of(number=3)
     assert words.say(PASSES, seat=seat) == "місце 3: пас"
@@ -137,7 +140,7 @@ def test_a_translation_that_does_not_fit_is_said_in_english_and_logged_once(
 
 def test_enumerations() -> None:
     english = catalog("en")
-    assert [english.all_of(items) for items in ([], ["5"], ["5", "2"], ["5", "2", "0"])] == ["", "5", "5 and 2", "5, 2 and 0"]
+    assert [english.all_of(["5", "2", "0"][:count]) for count in range(4)] == ["", "5", "5 and 2", "5, 2 and 0"]
     assert english.one_of([N_("end", "left"), N_("end", "right")]) == "left or right"
 
 
@@ -153,7 +156,11 @@ def test_an_unknown_language_is_english(caplog: pytest.LogCaptureFixture) -> Non
     assert len(caplog.records) == 1 and "tlh" in caplog.text
 
 
-@pytest.mark.parametrize("data", [None, b"", b"\0" * 40, b"\xde\x12\x04\x95", mo_bytes({})[:-30], mo_bytes({}, "nplurals=1; plural=1/(n-7);")])
+@pytest.mark.parametrize(
+    "data",
+    [None, b"", b"\0" * 40, b"\xde\x12\x04\x95", mo_bytes({})[:-30], mo_bytes({}, "nplurals=1; plural=1/(n-7);")],
+    ids=["missing", "empty", "zeros", "head", "cut", "plural"],
+)
 def test_a_missing_or_damaged_catalogue_is_english_and_logged_once(
     data: object, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -263,7 +270,6 @@ def test_catalogues_are_found_inside_a_zip_file(tmp_path: Path) -> None:
             "text = catalog('uk').trn('count', '{n} tile', '{n} tiles', 5)\n"
             "print(ascii(text))\n",
         )
-    done = subprocess.run(
-        [sys.executable, str(archive)], cwd=str(tmp_path / "elsewhere"), capture_output=True, encoding="utf-8", check=True
-    )
+    command, elsewhere = [sys.executable, str(archive)], str(tmp_path / "elsewhere")
+    done = subprocess.run(command, cwd=elsewhere, capture_output=True, encoding="utf-8", check=True)
     assert done.stdout.strip() == ascii("5 плиток")

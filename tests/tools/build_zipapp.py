@@ -10,12 +10,12 @@ from __future__ import annotations
 import argparse
 import json
 import os
-from pathlib import Path
 import subprocess
 import sys
 import tempfile
-from typing import Dict, Iterable, List
 import zipfile
+from pathlib import Path
+from typing import Dict, Iterable, List
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SHEBANG = b"#!/usr/bin/env python3\n"
@@ -84,7 +84,7 @@ def main(argv: Iterable[str]) -> int:
     """Build, and with ``--try`` start what was built."""
     parser = argparse.ArgumentParser(description="Builds Dominoes as one file.")
     parser.add_argument("target", type=Path, nargs="?", default=ROOT / "dominoes.pyz")
-    parser.add_argument("--try", dest="attempt", action="store_true", help="start it afterwards and look at its answers")
+    parser.add_argument("--try", dest="attempt", action="store_true", help="start it then and look at its answers")
     options = parser.parse_args(list(argv))
     build(options.target)
     print("%s: %d bytes" % (options.target, options.target.stat().st_size))

@@ -1,13 +1,13 @@
 """The translators' tool: keeps ``locale/`` in step with the source.
 
     python tests/tools/catalogues.py extract          writes locale/dominoes.pot from the source
-    python tests/tools/catalogues.py update [--prune] extract, then brings it into each .po: new texts empty, texts no
-                                                      longer used kept at the end (--prune: thrown away)
+    python tests/tools/catalogues.py update [--prune] extract, then brings it into each .po: new texts empty, those
+                                                      no longer used kept at the end (--prune: thrown away)
     python tests/tools/catalogues.py compile          writes each .mo from its .po
-    python tests/tools/catalogues.py check            says all that is not in order and exits with 1 if there is anything
+    python tests/tools/catalogues.py check            says all that is not in order; exit code 1 if there is anything
 
-Needs Babel (``python3 -m pip install babel``), which the program itself does not. Nothing that it writes holds a date, a
-path of the machine or the version of Babel, so two people get the same bytes.
+Needs Babel (``python3 -m pip install babel``), which the program itself does not. Nothing that it writes holds a date,
+a path of the machine or the version of Babel, so two people get the same bytes.
 """
 
 from __future__ import annotations
@@ -103,12 +103,13 @@ def place_of(path: Path, root: Path) -> str:
 
 
 def template(root: Path) -> SteadyCatalog:
-    """All texts of the source, sorted. Raises SyntaxError for a module that cannot be parsed, rather than lose its texts."""
+    """All texts of the source, sorted. Raises SyntaxError for a module that cannot be parsed: it would lose texts."""
     found: Dict[Key, Message] = {}
     for path in sources(root):
         data = path.read_bytes()
         ast.parse(data, str(path))
-        for _, text, comments, context in extract("python", io.BytesIO(data), KEYWORDS, ["TRANSLATORS:"], strip_comment_tags=True):
+        texts = extract("python", io.BytesIO(data), KEYWORDS, ["TRANSLATORS:"], strip_comment_tags=True)
+        for _, text, comments, context in texts:
             message = Message(text, "" if isinstance(text, str) else ("", ""), context=context, auto_comments=comments)
             known = found.setdefault(key_of(message), message)
             if isinstance(known.id, str) and not isinstance(message.id, str):
@@ -162,9 +163,8 @@ def merged(source: Catalog, old: Catalog, language: str, prune: bool) -> SteadyC
                 string_, flags = before.string, before.flags
                 if before.id != message.id:
                     flags = flags | {"fuzzy"}  # the plural text changed: somebody has to look
-        result.put(
-            Message(message.id, string_, message.locations, flags, message.auto_comments, user_comments, context=message.context)
-        )
+        comments = {"auto_comments": message.auto_comments, "user_comments": user_comments}
+        result.put(Message(message.id, string_, message.locations, flags, context=message.context, **comments))
     if not prune:
         for _, message in sorted(translated.items()):
             if not any(forms(message)):
@@ -281,19 +281,17 @@ def translation_faults(message: Message, num_plurals: int) -> Iterator[str]:
 
 def literal_faults(path: Path, root: Path) -> Iterator[str]:
     """Calls that mark a text which is no literal, so that it would never be found for translation."""
+    tree = ast.parse(path.read_bytes(), str(path))
     if place_of(path, root) in DEFINING:
-        tree = ast.Module(body=[n for n in ast.parse(path.read_bytes()).body if isinstance(n, ast.Assign)], type_ignores=[])
-    else:
-        tree = ast.parse(path.read_bytes(), str(path))
+        tree.body = [node for node in tree.body if isinstance(node, ast.Assign)]
     for node in ast.walk(tree):
         if not isinstance(node, ast.Call):
             continue
-        function = node.func
-        name = function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else ""
+        name = getattr(node.func, "attr", getattr(node.func, "id", ""))
         if name not in LITERAL:
             continue
         texts = node.args[: LITERAL[name]]
-        by_name = [keyword.arg for keyword in node.keywords if keyword.arg in ("context", "text", "plural", "one", "many")]
+        by_name = [word.arg for word in node.keywords if word.arg in ("context", "text", "plural", "one", "many")]
         if by_name or not all(isinstance(text, ast.Constant) and isinstance(text.value, str) for text in texts):
             yield "%s:%d: %s() takes its texts as literals in their places" % (place_of(path, root), node.lineno, name)
 

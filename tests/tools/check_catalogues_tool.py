@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 import catalogues
+import pytest
 
 SOURCE = '''
 """A module."""
@@ -72,7 +71,8 @@ def finished(root: Path) -> Path:
 
 
 def test_everything_marked_is_extracted(root: Path) -> None:
-    found = {(catalogues.key_of(m), m.id if isinstance(m.id, tuple) else None) for m in catalogues.template(root) if m.id}
+    texts = [message for message in catalogues.template(root) if message.id]
+    found = {(catalogues.key_of(text), text.id if isinstance(text.id, tuple) else None) for text in texts}
     assert found == {
         (("event", "{seat} passes"), None),
         (("count", "{n} tile"), ("{n} tile", "{n} tiles")),
