@@ -9,6 +9,7 @@ Same layer as `jsontext`: the standard library only, and no tkinter, gettext, fi
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Callable, List, NoReturn, Optional, Tuple, Union
 
@@ -79,10 +80,10 @@ class _Walk:
 
     def path(self) -> Path:
         """Where the walk is. A list or object of which nothing has been read yet stands for itself."""
-        steps = [step for step in self.steps if step != ""]
-        if self.state == _VALUE_OR_END and steps:
+        steps = list(self.steps)
+        if self.state in (_VALUE_OR_END, _KEY_OR_END):
             steps.pop()
-        return tuple(steps)
+        return tuple(json.loads('"%s"' % step) if isinstance(step, str) else step for step in steps)
 
     def run(self) -> None:
         """Walk to the end or raise _Stop. What the walk is at lives in locals for speed and is put back to report."""

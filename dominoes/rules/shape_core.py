@@ -123,7 +123,7 @@ class Definitions:
 
 
 class Shape:
-    """What a JSON value may be. Subclasses give `allowed`, `kinds`, `check`, `schema`; those that hold more, `lines`."""
+    """What a value may be. Subclasses give `allowed`, `kinds`, `check`, `schema`; those that hold more, `lines`."""
 
     __slots__ = ()
 

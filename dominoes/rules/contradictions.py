@@ -1,0 +1,318 @@
+"""What a profile may not say although every word of it is right: sums that do not add up, clauses that never hold.
+
+Tile sums and leads are decided exactly. Conditions over a deal that has ended are tried on thousands of boards
+that can really come up (`dominoes.rules.situations`).
+May import `dominoes.rules` modules below it only; no tkinter, gettext, file, clock or global random.
+"""
+
+from __future__ import annotations
+
+from typing import Dict, Iterator, List, Optional, Sequence, Set, Tuple
+
+from dominoes.rules.compiled import Rules, compile_condition
+from dominoes.rules.facts import BLOCK, DRAW, OUT, Block, LeadFacts, Previous
+from dominoes.rules.faults import Path
+from dominoes.rules.profile import AllOf, Amount, AnyOf, Condition, Holder, Naming, Not, Profile, SeatChoice, Term
+from dominoes.rules.reachable import check_results
+from dominoes.rules.shape import Sink
+from dominoes.rules.tiles import tile_name, tile_set
+from dominoes.rules.vocabulary import word
+
+
+def terms_of(condition: Optional[Condition], path: Path) -> Iterator[Tuple[Term, Path]]:
+    """The words of a condition with the path of each."""
+    if isinstance(condition, Term):
+        yield condition, path if condition.value is None else path + (condition.word,)
+    elif isinstance(condition, Not):
+        yield from terms_of(condition.part, path + ("not",))
+    elif isinstance(condition, (AllOf, AnyOf)):
+        tag = "all" if isinstance(condition, AllOf) else "any"
+        for at, part in enumerate(condition.parts):
+            yield from terms_of(part, path + (tag, at))
+
+
+def amount_words(amount: Amount) -> Set[str]:
+    """The quantity words that an amount uses."""
+    found = {amount.word} if amount.kind == "word" else set()
+    for part in amount.parts:
+        found |= amount_words(part)
+    return found
+
+
+class Checker:
+    """Puts the contradictions of a profile into a sink; ``path`` is where the profile stands in its document."""
+
+    def __init__(self, profile: Profile, sink: Sink, path: Path = ()) -> None:
+        self.profile = profile
+        self.sink = sink
+        self.path = path
+        self.tiles = tile_set(profile.highest, profile.removed)
+
+    def fault(self, path: Path, message: str) -> None:
+        """Add a fault at a path inside the profile."""
+        self.sink.fault(self.path + path, message)
+
+    def run(self, thorough: bool) -> None:
+        """Check everything; later checks need the earlier ones to have found nothing."""
+        before = len(self.sink)
+        self._table()
+        self._tiles()
+        self._ids()
+        self._pay()
+        if len(self.sink) > before:
+            return
+        rules = Rules(self.profile)
+        self._redeal(rules)
+        self._holders(rules)
+        self._leads(rules)
+        if thorough and len(self.sink) == before:
+            check_results(rules, self.fault)
+
+    # ---- tiles and seats ------------------------------------------------------------------------------------
+
+    def _table(self) -> None:
+        profile = self.profile
+        if profile.teams == "opposite" and (profile.seats < 4 or profile.seats % 2):
+            self.fault(
+                ("table", "teams"),
+                'found "opposite" at a table of %d; opposite partners need 4 or 6 seats' % profile.seats,
+            )
+
+    def _tiles(self) -> None:
+        profile, full = self.profile, tile_set(self.profile.highest)
+        for at, tile in enumerate(sorted(profile.removed)):
+            if not full.mask >> tile & 1:
+                self.fault(("set", "removed"), "%s is not a tile of this set" % tile_name(tile))
+        count, dealt = len(self.tiles.tiles), profile.seats * profile.each
+        if dealt > count:
+            self.fault(
+                ("deal", "tiles"),
+                "%d seats with %d tiles each need %d tiles, and the set has %d; allowed: at most %d each"
+                % (profile.seats, profile.each, dealt, count, count // profile.seats),
+            )
+        elif dealt < count and profile.rest == "none":
+            self.fault(
+                ("deal", "rest") if "rest" in self.profile.data.get("deal", {}) else ("deal",),
+                '%d of the %d tiles are not dealt, so the rest cannot be "none"; allowed here: "asleep"'
+                % (count - dealt, count),
+            )
+        elif dealt == count and profile.rest == "asleep":
+            self.fault(("deal", "rest"), 'all %d tiles are dealt, so nothing can be "asleep"; write "none"' % count)
+        for tile, path in self._named_tiles():
+            if not self.tiles.mask >> tile & 1:
+                self.fault(path, "%s is not a tile of this set" % tile_name(tile))
+
+    def _named_tiles(self) -> Iterator[Tuple[int, Path]]:
+        profile = self.profile
+        for at, lead in enumerate(profile.lead):
+            for key, choice in (("seat", lead.seat), ("otherwise", lead.otherwise)):
+                if isinstance(choice, Holder):
+                    base: Path = ("lead", at, key, "holder-of")
+                    for index, tile in enumerate(choice.tiles):
+                        yield tile, base if len(choice.tiles) == 1 else base + (index,)
+        for condition, path in self._conditions():
+            for term, at_path in terms_of(condition, path):
+                if word("result", term.word).argument == "tile":
+                    yield term.value, at_path
+
+    def _conditions(self) -> Iterator[Tuple[Optional[Condition], Path]]:
+        profile = self.profile
+        for at, score in enumerate(profile.score):
+            yield score.when, ("score", at, "when")
+        for at, ledger in enumerate(profile.ledger):
+            yield ledger.when, ("ledger", at, "when")
+        for at, title in enumerate(profile.titles):
+            yield title.when, ("match", "titles", at, "when")
+
+    # ---- names and sums -------------------------------------------------------------------------------------
+
+    def _ids(self) -> None:
+        profile = self.profile
+        groups: Sequence[Tuple[Path, List[str]]] = (
+            (("lead",), [clause.id for clause in profile.lead]),
+            (("score",), [clause.id for clause in profile.score]),
+            (("ledger",), [clause.id for clause in profile.ledger]),
+            (("match", "titles"), [title.id for title in profile.titles]),
+        )
+        for path, ids in groups:
+            first: Dict[str, int] = {}
+            for at, name in enumerate(ids):
+                if name in first:
+                    self.fault(
+                        path + (at, "id"), 'the id "%s" is used already by number %d of this list' % (name, first[name] + 1)
+                    )
+                first.setdefault(name, at)
+
+    def _pay(self) -> None:
+        profile = self.profile
+        used: Set[str] = set()
+        for at, clause in enumerate(profile.score):
+            words = amount_words(clause.pay)
+            used |= words
+            if "base" in words and profile.base is None:
+                self.fault(("score", at, "pay"), 'pays by the base, and the profile has no "base"')
+        if profile.base is not None and "base" not in used:
+            self.fault(("base",), "no score clause pays by the base, so it would never be used")
+
+    # ---- redeal ---------------------------------------------------------------------------------------------
+
+    def _redeal(self, rules: Rules) -> None:
+        redeal = self.profile.redeal
+        if redeal is None:
+            return
+        holds = [compile_condition("hand", redeal.when)(self.tiles, hand) for hand in self._sample_hands()]
+        if not any(holds):
+            self.fault(("redeal", "when"), "no hand of %d tiles of this set can have this right" % self.profile.each)
+        elif all(holds):
+            self.fault(("redeal", "when"), "every hand of %d tiles has this right: nothing could be played" % self.profile.each)
+
+    def _sample_hands(self) -> Iterator[int]:
+        """Hands at every extreme of doubles and of one number, with everything between."""
+        tiles, each = self.tiles, self.profile.each
+        for number in range(tiles.highest + 1):
+            suit = [t for t in tiles.tiles if tiles.suit[number] >> t & 1]
+            rest = [t for t in tiles.tiles if not tiles.suit[number] >> t & 1]
+            for doubles_first in (True, False):
+                key = lambda t: (tiles.doubles >> t & 1 == 1) != doubles_first  # noqa: E731
+                for many in range(len(suit) + 1):
+                    hand = sorted(suit, key=key)[:many] + sorted(rest, key=key)
+                    yield sum(1 << tile for tile in hand[:each])
+            # Many tiles of a number and many doubles at once, in every mixture.
+            doubles = [t for t in rest if tiles.doubles >> t & 1]
+            plain = sorted(suit, key=lambda t: not tiles.doubles >> t & 1)
+            for many in range(min(each, len(plain)) + 1):
+                hand = plain[:many] + doubles[: each - many]
+                hand += [t for t in tiles.tiles if t not in hand]
+                yield sum(1 << tile for tile in hand[:each])
+        yield from self._mixed_hands()
+
+    def _mixed_hands(self) -> Iterator[int]:
+        """Hands with as few tiles of any number as can be, so that a test for one number can fail."""
+        tiles, each = self.tiles, self.profile.each
+        for doubles_first in (True, False):
+            counts = [0] * (tiles.highest + 1)
+            hand = 0
+            for _ in range(each):
+                free = [t for t in tiles.tiles if not hand >> t & 1]
+                best = min(
+                    free,
+                    key=lambda t: (
+                        max(counts[n] for n in range(len(counts)) if tiles.suit[n] >> t & 1),
+                        (tiles.doubles >> t & 1 == 1) != doubles_first,
+                        sum(counts[n] for n in range(len(counts)) if tiles.suit[n] >> t & 1),
+                    ),
+                )
+                hand |= 1 << best
+                for number in range(len(counts)):
+                    counts[number] += tiles.suit[number] >> best & 1
+            yield hand
+
+    # ---- lead -----------------------------------------------------------------------------------------------
+
+    def _holders(self, rules: Rules) -> None:
+        used_draw = False
+        for at, (clause, lead) in enumerate(zip(self.profile.lead, rules.leads)):
+            path: Path = ("lead", at)
+            used_draw = used_draw or lead.needs_draw
+            if lead.needs_draw and not rules.drawers:
+                self.fault(path + ("seat",), 'goes by the opening draw, and the profile has no "opening-draw"')
+            safe = self._always_held(rules, clause.seat)
+            if isinstance(clause.seat, Holder) and not safe and clause.otherwise is None:
+                self.fault(
+                    path + ("seat", "holder-of"),
+                    '%d tiles are asleep, so nobody may hold this tile; add "otherwise"' % rules.asleep,
+                )
+            if clause.otherwise is not None:
+                if safe:
+                    self.fault(path + ("otherwise",), 'can never be reached: "seat" always finds a leader')
+                elif not self._always_held(rules, clause.otherwise):
+                    self.fault(path + ("otherwise",), "may find no leader either: that tile may be asleep too")
+                if isinstance(clause.otherwise, Naming) and clause.otherwise.moment == "before-deal":
+                    self.fault(
+                        path + ("otherwise", "named-by", "moment"),
+                        'that nobody holds the tile is known only after the deal; allowed here: "after-deal"',
+                    )
+            choices = (clause.seat, clause.otherwise) if clause.otherwise is not None else (clause.seat,)
+            if clause.tile == "that-tile" and not all(isinstance(choice, Holder) for choice in choices):
+                self.fault(path + ("tile",), '"that-tile" needs "holder-of": otherwise no tile has decided the lead')
+        if rules.drawers and not used_draw:
+            self.fault(("opening-draw",), "no lead clause goes by the opening draw, so it would never be made")
+        if len(rules.drawers) > len(self.tiles.tiles):
+            self.fault(("opening-draw",), "the set has fewer tiles than seats that draw")
+
+    def _always_held(self, rules: Rules, choice: SeatChoice) -> bool:
+        if not isinstance(choice, Holder):
+            return True
+        order = choice.tiles or tuple(word("holding", choice.word).meaning(self.tiles))
+        return len(set(order)) > rules.asleep
+
+    def _leads(self, rules: Rules) -> None:
+        """Every situation after a deal must find a lead clause that names somebody, and every clause a situation."""
+        reached: Set[int] = set()
+        uncovered: List[str] = []
+        for what, previous in self._situations(rules):
+            facts = LeadFacts(self.tiles, rules.table, previous, 0 if rules.drawers else -1, ())
+            at = next((at for at, lead in enumerate(rules.leads) if lead.when(facts)), -1)
+            if at < 0:
+                if what not in uncovered:
+                    uncovered.append(what)
+                continue
+            reached.add(at)
+            self._names_somebody(rules, at, facts, what)
+        for what in uncovered:
+            self.fault(("lead",), "no clause says who leads %s" % what)
+        for at in range(len(rules.leads)):
+            if at not in reached:
+                self.fault(("lead", at), "this clause can never be reached: it never holds, or an earlier one decides")
+
+    def _situations(self, rules: Rules) -> Iterator[Tuple[str, Optional[Previous]]]:
+        yield "in the first deal", None
+        seats = range(rules.table.seats)
+        resets = any(
+            len(ledger.reset(rules.table, 0)) == len(rules.table.teams) for ledger in rules.ledgers
+        )
+        for end, what in ((OUT, "after a deal won by going out"), (BLOCK, "after a block that somebody won")):
+            for reset in (False, True) if resets else (False,):
+                for leader in seats:
+                    for seat in seats:
+                        for closer in (seat,) if end == OUT else seats:
+                            team = rules.table.team_of[seat]
+                            said = what + (" that reset all points" if reset else "")
+                            yield said, Previous(end, leader, seat, team, closer, reset)
+        if self._can_draw(rules):
+            for leader in seats:
+                for closer in seats:
+                    yield "after a draw", Previous(DRAW, leader, -1, -1, closer, False)
+
+    def _can_draw(self, rules: Rules) -> bool:
+        seats, teams = range(rules.table.seats), range(len(rules.table.teams))
+        for tied in ((one, other) for one in teams for other in teams if one < other):
+            for leader in seats:
+                for closer in seats:
+                    block = Block(rules.table, (5,) * rules.table.seats, leader, closer)
+                    if rules.tie_winner(block, tied) < 0:
+                        return True
+        return False
+
+    def _names_somebody(self, rules: Rules, at: int, facts: LeadFacts, what: str) -> None:
+        seat, path = rules.leads[at].seat, ("lead", at, "seat")
+        for choice, where in ((seat, path), (rules.leads[at].otherwise, ("lead", at, "otherwise"))):
+            if choice is None:
+                continue
+            if choice.seat is not None and choice.seat(facts) < 0:
+                self._once(where, "there is no such seat %s" % what)
+            if choice.naming is not None:
+                team = choice.naming.team(facts)
+                if team < 0:
+                    self._once(where + ("named-by", "team"), "there is no such team %s" % what)
+                elif choice.naming.speaker(facts, team) < 0:
+                    self._once(
+                        where + ("named-by", "speaker"), "%s this seat may not be of the team that names" % what
+                    )
+
+    def _once(self, path: Path, message: str) -> None:
+        said = getattr(self, "_said", set())
+        if path not in said:
+            said.add(path)
+            self._said: Set[Path] = said
+            self.fault(path, message)

@@ -1,0 +1,182 @@
+"""A rule profile as frozen data: what a profile file says, after the loader has found no fault in it.
+
+Nothing here interprets anything; `dominoes.rules.compiled` turns a profile into functions, and the rule sheet
+reads the same data aloud. Texts are mappings from language code to text; a text for all languages has the key "".
+May import `dominoes.rules` modules below it only; no tkinter, gettext, file, clock or global random.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, FrozenSet, Mapping, Optional, Tuple, Union
+
+ByLanguage = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word with its argument (None for a plain word)."""
+
+    word: str
+    value: Any = None
+
+
+@dataclass(frozen=True)
+class AllOf:
+    """Holds when every part holds."""
+
+    parts: Tuple["Condition", ...]
+
+
+@dataclass(frozen=True)
+class AnyOf:
+    """Holds when at least one part holds."""
+
+    parts: Tuple["Condition", ...]
+
+
+@dataclass(frozen=True)
+class Not:
+    """Holds when the part does not."""
+
+    part: "Condition"
+
+
+Condition = Union[Term, AllOf, AnyOf, Not]
+
+
+@dataclass(frozen=True)
+class Amount:
+    """Points to pay: a number, a quantity word, a product or a sum.
+
+    ``kind`` is ``number``, ``word``, ``times`` (``factor`` times ``parts[0]``) or ``sum``.
+    """
+
+    kind: str
+    number: int = 0
+    word: str = ""
+    parts: Tuple["Amount", ...] = ()
+
+
+@dataclass(frozen=True)
+class Holder:
+    """The seat that holds the first tile of an ordered list: a tile, several, or a word for such a list."""
+
+    tiles: Tuple[int, ...] = ()
+    word: str = ""
+
+
+@dataclass(frozen=True)
+class Naming:
+    """A team that names which of its seats leads: which team, who speaks for it, and when."""
+
+    team: str
+    speaker: str
+    moment: str
+
+
+SeatChoice = Union[Term, Holder, Naming]
+
+
+@dataclass(frozen=True)
+class LeadClause:
+    """Who leads, when this clause is the first that holds, and which tiles may open."""
+
+    id: str
+    when: Optional[Condition]
+    seat: SeatChoice
+    otherwise: Optional[SeatChoice]
+    tile: str
+
+
+@dataclass(frozen=True)
+class ScoreClause:
+    """What a win pays when this clause is the first that holds. ``bonus`` marks more than the plain win."""
+
+    id: str
+    name: ByLanguage
+    when: Optional[Condition]
+    pay: Amount
+    bonus: bool
+
+
+@dataclass(frozen=True)
+class LedgerClause:
+    """What becomes of the points when this clause is the first that holds."""
+
+    id: str
+    name: ByLanguage
+    when: Optional[Condition]
+    credit: str
+    reset: str
+
+
+@dataclass(frozen=True)
+class Title:
+    """A named result of a match, given when this is the first that holds."""
+
+    id: str
+    name: ByLanguage
+    when: Optional[Condition]
+
+
+@dataclass(frozen=True)
+class Redeal:
+    """The right to throw a deal in: which hands have it, how it comes about, what the table sees."""
+
+    when: Condition
+    way: str
+    computer: str
+    shows: str
+
+
+@dataclass(frozen=True)
+class Base:
+    """A running base: its start value, and what a draw and a win make of it."""
+
+    start: int
+    after_draw: Term
+    after_win: Term
+
+
+@dataclass(frozen=True)
+class About:
+    """What the profile table says of a profile. Nothing here changes the game."""
+
+    name: ByLanguage
+    region: ByLanguage
+    idea: ByLanguage
+    special: ByLanguage
+    difficulty: str
+    source: str
+    terms: Tuple[Tuple[str, ByLanguage], ...] = ()
+
+
+@dataclass(frozen=True)
+class Profile:
+    """A whole profile. ``data`` is the JSON value it was read from, for records that carry their rules along;
+    ``examples`` are its worked examples as JSON values, checked where records are read."""
+
+    id: str
+    about: About
+    highest: int
+    removed: FrozenSet[int]
+    seats: int
+    teams: str
+    direction: str
+    each: int
+    rest: str
+    redeal: Optional[Redeal]
+    opening_draw: str
+    lead: Tuple[LeadClause, ...]
+    unable: str
+    block: str
+    tie: str
+    base: Optional[Base]
+    score: Tuple[ScoreClause, ...]
+    ledger: Tuple[LedgerClause, ...]
+    match_end: Term
+    titles: Tuple[Title, ...]
+    next_match: str
+    examples: Tuple[Any, ...] = ()
+    data: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)

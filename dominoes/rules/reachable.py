@@ -1,0 +1,81 @@
+"""Score clauses, ledger clauses and titles tried on deals that can really end: what never holds is a fault.
+
+May import `dominoes.rules` modules below it only; no tkinter, gettext, file, clock or global random.
+"""
+
+from __future__ import annotations
+
+from typing import Callable, List, Sequence, Set, Union
+
+from dominoes.rules.compiled import CompiledLedger, CompiledScore, Rules
+from dominoes.rules.facts import Facts
+from dominoes.rules.faults import Path
+from dominoes.rules.situations import endings
+
+Report = Callable[[Path, str], None]
+
+_NEVER = "this clause can never be reached: no deal of this set fulfils it, or an earlier one always decides"
+
+
+def check_results(rules: Rules, report: Report) -> None:
+    """Report clauses that are never reached, deals that no clause covers, and a match that can never end."""
+    profile = rules.profile
+    scored: Set[int] = set()
+    booked: Set[int] = set()
+    titled: Set[int] = set()
+    open_score = open_ledger = finished = False
+    bonus_paid: List[bool] = [False] * len(rules.scores)
+    target = profile.match_end.value
+    for facts in endings(rules.tiles, rules.table, rules.each, rules.asleep, target, rules.start_base):
+        at = _first(rules.scores, facts)
+        if at < 0:
+            open_score = True
+            continue
+        scored.add(at)
+        amount = rules.scores[at].pay(facts)
+        facts = _credited(facts, amount)
+        at_ledger = _first(rules.ledgers, facts)
+        if at_ledger < 0:
+            open_ledger = True
+            continue
+        booked.add(at_ledger)
+        ledger = rules.ledgers[at_ledger]
+        final = list(facts.scores)
+        final[facts.team] += ledger.credit(amount)
+        reset = ledger.reset(rules.table, facts.team)
+        for team in reset:
+            final[team] = 0
+        if facts.team not in reset and ledger.credit(amount):
+            bonus_paid[at] = True
+        if rules.match_won(final[facts.team]):
+            finished = True
+            ended = facts._replace(final=tuple(final))
+            title = next((index for index, (_, when) in enumerate(rules.titles) if when(ended)), -1)
+            titled.add(title)
+    for at, clause in enumerate(profile.score):
+        if at not in scored:
+            report(("score", at), _NEVER)
+        elif clause.bonus and not bonus_paid[at]:
+            report(("score", at), "this bonus can never be credited: the ledger never adds it to anybody's points")
+    if open_score:
+        report(("score",), 'some deals are won that no clause pays; let the last clause have no "when"')
+    for at in range(len(profile.ledger)):
+        if at not in booked and not open_score:
+            report(("ledger", at), _NEVER)
+    if open_ledger:
+        report(("ledger",), 'some wins are booked by no clause; let the last clause have no "when"')
+    if not finished and not open_score and not open_ledger:
+        report(("match", "ends"), "no match can ever end like this: the points never get there")
+    for at in range(len(profile.titles)):
+        if at not in titled and finished:
+            report(("match", "titles", at), "this title can never be given: no match ends so, or an earlier title always holds")
+
+
+def _first(clauses: Sequence[Union[CompiledScore, CompiledLedger]], facts: Facts) -> int:
+    return next((at for at, clause in enumerate(clauses) if clause.when(facts)), -1)
+
+
+def _credited(facts: Facts, amount: int) -> Facts:
+    final = list(facts.scores)
+    final[facts.team] += amount
+    return facts._replace(amount=amount, final=tuple(final))

@@ -1,0 +1,92 @@
+"""Situations that can really come up, to try conditions on: so a clause that never holds is found, not argued.
+
+Random lines of the whole set are laid out tile by tile, so every board here is one that play can reach, parity
+and all; in front of each stand points as a match might have them.
+May import `dominoes.rules` modules below it only; no tkinter, gettext, file, clock or global random.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from random import Random
+from typing import Iterator, List, Tuple
+
+from dominoes.rules.facts import BLOCK, OUT, Facts, Table
+from dominoes.rules.tiles import HIGH, LOW, PIPS, TILES_OF, TileSet
+
+#: Boards tried for one set. With them the rarest word of the language, two hard ends, comes up hundreds of times.
+MOST_BOARDS = 6_000
+
+
+#: (last tile, ends before it, ends after it, mask of the tiles laid before it)
+Board = Tuple[int, Tuple[int, ...], Tuple[int, ...], int]
+
+
+@lru_cache(maxsize=4)
+def boards(tiles: TileSet) -> Tuple[Board, ...]:
+    """Boards of a set, the same on every run."""
+    chance = Random(1)
+    found: List[Board] = []
+    suit, other = tiles.suit, tiles.other
+    while len(found) < MOST_BOARDS:
+        tile = chance.choice(tiles.tiles)
+        ends: Tuple[int, ...] = (HIGH[tile], LOW[tile])
+        found.append((tile, (), ends, 0))
+        laid = 1 << tile
+        while True:
+            choices = [(tile, 0) for tile in TILES_OF[suit[ends[0]] & ~laid]]
+            choices += [(tile, 1) for tile in TILES_OF[suit[ends[1]] & ~laid]]
+            if not choices:
+                break
+            tile, end = chance.choice(choices)
+            outer = other[ends[end]][tile]
+            after = (ends[0], outer) if end else (outer, ends[1])
+            found.append((tile, ends, after, laid))
+            laid |= 1 << tile
+            ends = after
+    return tuple(found)
+
+
+def endings(tiles: TileSet, table: Table, each: int, asleep: int, target: int, base: int) -> Iterator[Facts]:
+    """Deals that end, with points before them: ``target`` is what wins the match.
+
+    The amount is left 0: it follows from the profile's own clauses.
+    """
+    chance = Random(2)
+    standings = _standings(table, target, chance)
+    heaviest = sum(sorted((PIPS[tile] for tile in tiles.tiles), reverse=True)[:each]) // 2
+    bases = (base, base, base + 1, base * 2)
+    for tile, before, after, laid in boards(tiles):
+        live = tiles.mask & ~laid & ~(1 << tile)
+        touching = live & (tiles.suit[after[0]] | tiles.suit[after[1]])
+        closer = chance.randrange(table.seats)
+        ends = []
+        if bin(laid).count("1") + 1 >= each:
+            ends.append(OUT)
+        if bin(touching).count("1") <= asleep:
+            ends.append(BLOCK)
+        for end in ends:
+            seat = closer if end == OUT else chance.randrange(table.seats)
+            most = heaviest if chance.random() < 0.5 else 30
+            pips = [chance.randrange(1, most + 1) for _ in range(table.seats)]
+            if end == OUT:
+                pips[seat] = 0
+            scores = chance.choice(standings)
+            yield Facts(
+                tiles, table, end, seat, table.team_of[seat], chance.randrange(table.seats), closer, tile, before,
+                after, laid, (0,) * table.seats, tuple(pips), scores, chance.choice(bases), 0, scores,
+            )
+
+
+def _standings(table: Table, target: int, chance: Random) -> List[Tuple[int, ...]]:
+    """Points as a match might have them: all at zero, one team ahead, all on the board, on the brink."""
+    teams = len(table.teams)
+    brink = max(target - 1, 0)
+    found = [(0,) * teams, (brink,) * teams]
+    for team in range(teams):
+        for points in (1, brink // 2, brink):
+            found.append(tuple(points if each == team else 0 for each in range(teams)))
+            found.append(tuple(0 if each == team else points for each in range(teams)))
+    for _ in range(12):
+        found.append(tuple(chance.randrange(brink + 1) for _ in range(teams)))
+    return found

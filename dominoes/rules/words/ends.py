@@ -1,0 +1,218 @@
+"""Words about the end of a deal: who wins a block, what a tie means, what is paid, what the ledger does.
+
+May import `dominoes.rules` modules below it only; no tkinter, gettext, file, clock or global random.
+"""
+
+from __future__ import annotations
+
+from typing import Tuple
+
+from dominoes.rules.facts import Block, Facts
+from dominoes.rules.message import N_
+from dominoes.rules.words.word import Word, group
+
+
+def _teams_with_least(totals: Tuple[int, ...]) -> Tuple[int, ...]:
+    least = min(totals)
+    return tuple(team for team, total in enumerate(totals) if total == least)
+
+
+def _lowest_hand(block: Block) -> Tuple[int, ...]:
+    return _teams_with_least(tuple(min(block.pips[seat] for seat in team) for team in block.table.teams))
+
+
+def _lowest_total(block: Block) -> Tuple[int, ...]:
+    return _teams_with_least(tuple(sum(block.pips[seat] for seat in team) for team in block.table.teams))
+
+
+#: Who wins a block. Meanings take a `Block` and give the teams that are best; more than one is a tie.
+BLOCKS = group(
+    Word(
+        "lowest-hand",
+        _lowest_hand,
+        N_(
+            "rule",
+            "the single hand with the fewest pips wins for its team, whatever its partner holds; "
+            "equal hands of two teams are a tie",
+        ),
+        "the single hand with the fewest pips wins for its team; partners are not added up",
+    ),
+    Word(
+        "lowest-team-total",
+        _lowest_total,
+        N_("rule", "the team with the fewest pips in all its hands together wins; equal totals are a tie"),
+        "the team with the fewest pips in all its hands together",
+    ),
+)
+
+
+def _closers_opponents(block: Block, tied: Tuple[int, ...]) -> int:
+    closers = block.table.team_of[block.closer]
+    rest = [team for team in tied if team != closers]
+    return rest[0] if len(rest) == 1 else -1
+
+
+def _team_among(tied: Tuple[int, ...], team: int) -> int:
+    return team if team in tied else -1
+
+
+def _lowest_seat(block: Block, tied: Tuple[int, ...]) -> int:
+    least = min(block.pips[seat] for team in tied for seat in block.table.teams[team])
+    return min(
+        (seat, team) for team in tied for seat in block.table.teams[team] if block.pips[seat] == least
+    )[1]
+
+
+#: What a tie in a block means. Meanings take a `Block` and the tied teams, and give the winner or -1 for a draw.
+TIES = group(
+    Word(
+        "draw",
+        lambda block, tied: -1,
+        N_("rule", "after a tie the deal is a draw: nobody gets points"),
+        "nobody wins",
+    ),
+    Word(
+        "leaders",
+        lambda block, tied: _team_among(tied, block.table.team_of[block.leader]),
+        N_("rule", "a tie is won by the team that led the deal, if it is one of the tied"),
+        "the team that led the deal wins, if it is one of the tied; otherwise nobody",
+    ),
+    Word(
+        "closers",
+        lambda block, tied: _team_among(tied, block.table.team_of[block.closer]),
+        N_("rule", "a tie is won by the team that laid the blocking tile, if it is one of the tied"),
+        "the team that laid the blocking tile wins, if it is one of the tied; otherwise nobody",
+    ),
+    Word(
+        "closers-opponents",
+        _closers_opponents,
+        N_("rule", "a tie is lost by the team that laid the blocking tile"),
+        "the team that laid the blocking tile loses; with several others tied, nobody wins",
+    ),
+    Word(
+        "lowest-seat",
+        _lowest_seat,
+        N_("rule", "a tie is won by the lowest hand among the tied; of equal hands, by the lower seat"),
+        "the lowest hand among the tied wins; of equal hands, the lower seat",
+    ),
+)
+
+
+def _sum_pips(facts: Facts, seats: Tuple[int, ...]) -> int:
+    return sum(facts.pips[seat] for seat in seats)
+
+
+def _opponents(facts: Facts) -> Tuple[int, ...]:
+    return facts.table.opponents(facts.team)
+
+
+def _all_but_winner(facts: Facts) -> Tuple[int, ...]:
+    return tuple(seat for seat in range(facts.table.seats) if seat != facts.seat)
+
+
+def _everybody(facts: Facts) -> Tuple[int, ...]:
+    return tuple(range(facts.table.seats))
+
+
+#: Amounts. Meanings take `Facts` and give points.
+QUANTITIES = group(
+    Word("base", lambda facts: facts.base, N_("rule", "the base"), "the running base (see the base section)"),
+    Word(
+        "pips-of-opponents",
+        lambda facts: _sum_pips(facts, _opponents(facts)),
+        N_("rule", "the pips left in the opponents’ hands"),
+        "pips left in all hands that are not of the winning team",
+        counted=_opponents,
+    ),
+    Word(
+        "pips-of-others",
+        lambda facts: _sum_pips(facts, _all_but_winner(facts)),
+        N_("rule", "the pips left in all hands but the winner’s own"),
+        "pips left in every hand but that of the seat that won, the partner's included",
+        counted=_all_but_winner,
+    ),
+    Word(
+        "pips-of-all",
+        lambda facts: _sum_pips(facts, _everybody(facts)),
+        N_("rule", "the pips left in all hands"),
+        "pips left in every hand",
+        counted=_everybody,
+    ),
+)
+
+#: What the winners are credited with. Meanings take the amount.
+CREDITS = group(
+    Word("add", lambda amount: amount, N_("rule", "the winners add the points of the deal"), "the winners add the amount"),
+    Word("nothing", lambda amount: 0, N_("rule", "the winners are credited with nothing"), "the winners get no points"),
+)
+
+#: Who goes back to zero. Meanings take the table and the winning team, and give the teams that are reset.
+RESETS = group(
+    Word("none", lambda table, team: (), N_("rule", "nobody loses points"), "nobody"),
+    Word(
+        "others",
+        lambda table, team: table.others(team),
+        N_("rule", "all other teams go back to zero"),
+        "every team but the winners",
+    ),
+    Word(
+        "all",
+        lambda table, team: tuple(range(len(table.teams))),
+        N_("rule", "all teams go back to zero"),
+        "every team, the winners included",
+    ),
+)
+
+#: What becomes of the running base. Meanings take the base and the start value.
+BASE_STEPS = group(
+    Word("keep", lambda base, start: base, N_("rule", "the base stays as it is"), "the base stays"),
+    Word("start", lambda base, start: start, N_("rule", "the base goes back to its start value"), "back to the start value"),
+    Word(
+        "set",
+        lambda value: lambda base, start: value,
+        N_("rule", "the base is {value}"),
+        "the base is this number, however often it happens",
+        argument="points",
+    ),
+    Word(
+        "add",
+        lambda value: lambda base, start: base + value,
+        N_("rule", "the base grows by {value}"),
+        "this number is added to the base each time",
+        argument="points",
+    ),
+    Word(
+        "times",
+        lambda value: lambda base, start: min(base * value, 1_000_000),
+        N_("rule", "the base is multiplied by {value}"),
+        "the base is multiplied by this number each time",
+        argument="factor",
+    ),
+)
+
+#: When a match is over. Meanings take the number, and give a test over the winners' points.
+MATCH_ENDS = group(
+    Word(
+        "reach",
+        lambda value: lambda points: points >= value,
+        N_("rule", "The match is won with {value} point or more.", "The match is won with {value} points or more."),
+        "the first team that has this many points or more wins",
+        argument="points",
+    ),
+)
+
+#: How the next match opens. The meaning says whether the last deal still decides the lead.
+NEXT_MATCHES = group(
+    Word(
+        "fresh",
+        lambda: False,
+        N_("rule", "The next match starts at zero and opens like the very first deal."),
+        "the next match opens like the first one",
+    ),
+    Word(
+        "continue",
+        lambda: True,
+        N_("rule", "The next match starts at zero, and its first lead follows from the last deal of the match before."),
+        "points go back to zero, but the lead follows from the last deal as usual",
+    ),
+)

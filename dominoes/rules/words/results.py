@@ -1,0 +1,197 @@
+"""Conditions over a deal that has ended, for score clauses, ledger clauses and named results.
+
+Meanings are functions of `Facts`. A word in the past tense (*were*, *had*) looks at the points before the deal,
+one in the present (*are*, *would*) at the points after the credit.
+May import `dominoes.rules` modules below it only; no tkinter, gettext, file, clock or global random.
+"""
+
+from __future__ import annotations
+
+from typing import Callable, Tuple
+
+from dominoes.rules.facts import BLOCK, OUT, Facts
+from dominoes.rules.message import N_
+from dominoes.rules.tiles import IS_DOUBLE
+from dominoes.rules.words.word import Word, group
+
+SCORE, LEDGER, TITLE = "score", "ledger", "title"
+EVERYWHERE = (SCORE, LEDGER, TITLE)
+
+
+def appearances_on_table(facts: Facts, number: int) -> int:
+    """How often a number was on the table before the last tile, a double counted twice."""
+    shown = facts.laid & facts.tiles.suit[number]
+    return bin(shown).count("1") + bin(shown & facts.tiles.doubles).count("1")
+
+
+def is_hard(facts: Facts, number: int) -> bool:
+    """A hard end: every appearance of the number but one was on the table (seven of eight in double-six)."""
+    return appearances_on_table(facts, number) == facts.tiles.appearances[number] - 1
+
+
+def fits_both_ends(facts: Facts) -> bool:
+    """The last tile could have gone to either open end, equal ends included."""
+    bit = 1 << facts.tile
+    return len(facts.before) == 2 and all(facts.tiles.suit[number] & bit for number in facts.before)
+
+
+def both_ends_hard(facts: Facts) -> bool:
+    """The two open ends were different numbers and each was hard."""
+    return len(set(facts.before)) == 2 and all(is_hard(facts, number) for number in facts.before)
+
+
+def only_playable_tile(facts: Facts) -> bool:
+    """Every other tile with the number of an open end was already on the table."""
+    wanted = 0
+    for number in facts.before:
+        wanted |= facts.tiles.suit[number]
+    return wanted & ~facts.laid == 1 << facts.tile
+
+
+def _last_tile(tile: int) -> Callable[[Facts], bool]:
+    return lambda facts: facts.tile == tile
+
+
+def _points_below(least: int) -> Callable[[Facts], bool]:
+    return lambda facts: facts.amount < least
+
+
+def _others(facts: Facts) -> Tuple[int, ...]:
+    return facts.table.others(facts.team)
+
+
+RESULTS = group(
+    Word(
+        "went-out",
+        lambda facts: facts.end == OUT,
+        N_("rule", "the deal ended because a hand was empty"),
+        "the deal ended with an empty hand",
+        places=EVERYWHERE,
+        opposite=N_("rule", "the deal did not end with an empty hand"),
+    ),
+    Word(
+        "blocked",
+        lambda facts: facts.end == BLOCK,
+        N_("rule", "the deal ended in a block"),
+        "the deal ended in a block that somebody won",
+        places=EVERYWHERE,
+        opposite=N_("rule", "the deal did not end in a block"),
+    ),
+    Word(
+        "last-tile-double",
+        lambda facts: IS_DOUBLE[facts.tile],
+        N_("rule", "the last tile laid is a double"),
+        "the last tile laid is a double",
+        places=EVERYWHERE,
+        opposite=N_("rule", "the last tile laid is not a double"),
+    ),
+    Word(
+        "last-tile",
+        _last_tile,
+        N_("rule", "the last tile laid is {value}"),
+        "the last tile laid is this tile",
+        argument="tile",
+        places=EVERYWHERE,
+        opposite=N_("rule", "the last tile laid is not {value}"),
+    ),
+    Word(
+        "last-tile-fits-both-ends",
+        fits_both_ends,
+        N_("rule", "the last tile could be laid at either open end (two equal ends count)"),
+        "before it was laid, the last tile could go to either open end; equal ends count",
+        places=EVERYWHERE,
+        opposite=N_("rule", "the last tile could be laid at one open end only"),
+    ),
+    Word(
+        "ends-were-equal",
+        lambda facts: len(set(facts.before)) == 1,
+        N_("rule", "the two open ends were equal before the last tile"),
+        "the two open ends showed the same number before the last tile",
+        places=EVERYWHERE,
+        opposite=N_("rule", "the two open ends were different before the last tile"),
+    ),
+    Word(
+        "ends-are-equal",
+        lambda facts: facts.after[0] == facts.after[1],
+        N_("rule", "the two open ends are equal after the last tile"),
+        "the two open ends show the same number after the last tile",
+        places=EVERYWHERE,
+        opposite=N_("rule", "the two open ends are different after the last tile"),
+    ),
+    Word(
+        "one-end-hard",
+        lambda facts: any(is_hard(facts, number) for number in facts.before),
+        N_("rule", "an open end was hard: all appearances of its number but one were on the table"),
+        "at least one open end was hard before the last tile: only one appearance of its number was not on the table",
+        places=EVERYWHERE,
+        opposite=N_("rule", "no open end was hard"),
+    ),
+    Word(
+        "both-ends-hard",
+        both_ends_hard,
+        N_(
+            "rule",
+            "the two open ends were different and both hard: of each number, all appearances but one were on the table",
+        ),
+        "before the last tile the two open ends were different numbers and both hard",
+        places=EVERYWHERE,
+        opposite=N_("rule", "the two open ends were not two different hard ends"),
+    ),
+    Word(
+        "only-playable-tile",
+        only_playable_tile,
+        N_("rule", "the last tile was the only tile left in the set that could still be laid"),
+        "every other tile with the number of an open end was already on the table",
+        places=EVERYWHERE,
+        opposite=N_("rule", "other tiles could still have been laid"),
+    ),
+    Word(
+        "leaders-won",
+        lambda facts: facts.team == facts.table.team_of[facts.leader],
+        N_("rule", "the winners had the lead in this deal"),
+        "the winning team led the deal",
+        places=EVERYWHERE,
+        opposite=N_("rule", "the winners did not have the lead in this deal"),
+    ),
+    Word(
+        "winners-were-at-zero",
+        lambda facts: facts.scores[facts.team] == 0,
+        N_("rule", "the winners had no points before this deal"),
+        "the winning team had no points before this deal",
+        places=EVERYWHERE,
+        opposite=N_("rule", "the winners had points before this deal"),
+    ),
+    Word(
+        "others-had-points",
+        lambda facts: any(facts.scores[team] for team in _others(facts)),
+        N_("rule", "another team had points before this deal"),
+        "a team other than the winners had points before this deal",
+        places=EVERYWHERE,
+        opposite=N_("rule", "no other team had points before this deal"),
+    ),
+    Word(
+        "points-below",
+        _points_below,
+        N_("rule", "the deal is worth less than {value} points"),
+        "the score clause pays less than this number of points",
+        argument="points",
+        places=(LEDGER,),
+        opposite=N_("rule", "the deal is worth at least {value} points"),
+    ),
+    Word(
+        "every-team-would-have-points",
+        lambda facts: all(facts.final),
+        N_("rule", "with this win every team would have points"),
+        "after the credit no team would be at zero",
+        places=(LEDGER,),
+        opposite=N_("rule", "with this win a team would still be at zero"),
+    ),
+    Word(
+        "others-are-at-zero",
+        lambda facts: not any(facts.final[team] for team in _others(facts)),
+        N_("rule", "the others end the match at zero"),
+        "every other team has no points at the end of the match",
+        places=(TITLE,),
+        opposite=N_("rule", "another team has points at the end of the match"),
+    ),
+)

@@ -1,0 +1,157 @@
+"""Words about the table and the deal: teams, direction, the rest of the tiles, the right to a redeal.
+
+May import `dominoes.rules` modules below it only; no tkinter, gettext, file, clock or global random.
+"""
+
+from __future__ import annotations
+
+from typing import Callable
+
+from dominoes.rules.message import N_
+from dominoes.rules.tiles import TileSet
+from dominoes.rules.words.word import Word, group
+
+#: Who plays with whom. Meanings take the number of seats and give the team of each seat.
+TEAMINGS = group(
+    Word(
+        "opposite",
+        lambda seats: tuple(seat % (seats // 2) for seat in range(seats)),
+        N_("rule", "Partners sit opposite each other."),
+        "opposite seats are partners; needs an even number of seats",
+    ),
+    Word(
+        "single",
+        lambda seats: tuple(range(seats)),
+        N_("rule", "Everybody plays for themselves."),
+        "each seat is a team of its own",
+    ),
+)
+
+#: How the seats are drawn: play always goes from seat 1 to seat 2. The meaning says whether that is clockwise.
+DIRECTIONS = group(
+    Word(
+        "counterclockwise",
+        lambda: False,
+        N_("rule", "Play goes counterclockwise: to the right-hand neighbour."),
+        "seat 2 sits at the right of seat 1",
+    ),
+    Word(
+        "clockwise",
+        lambda: True,
+        N_("rule", "Play goes clockwise: to the left-hand neighbour."),
+        "seat 2 sits at the left of seat 1",
+    ),
+)
+
+#: What happens to tiles that are not dealt. The meaning says whether there may be any.
+RESTS = group(
+    Word("none", lambda: False, N_("rule", "All tiles are dealt."), "there is no rest: every tile is dealt"),
+    Word(
+        "asleep",
+        lambda: True,
+        N_("rule", "The other tiles stay face down and out of play; they are never drawn or shown."),
+        "the rest stays face down, out of play, and is never shown",
+    ),
+)
+
+#: What a seat does that cannot play.
+UNABLE = group(
+    Word(
+        "pass",
+        lambda: None,
+        N_("rule", "Whoever can play must play; whoever cannot, passes."),
+        "a seat that can play must play, and otherwise passes",
+    ),
+)
+
+
+def _doubles(least: int) -> Callable[[TileSet, int], bool]:
+    return lambda tiles, hand: bin(hand & tiles.doubles).count("1") >= least
+
+
+def _of_one_number(least: int) -> Callable[[TileSet, int], bool]:
+    return lambda tiles, hand: any(bin(hand & suit).count("1") >= least for suit in tiles.suit)
+
+
+#: Tests over a hand just dealt. Meanings take the set and the hand.
+HAND_TESTS = group(
+    Word(
+        "doubles",
+        _doubles,
+        N_("rule", "at least {value} double", "at least {value} doubles"),
+        "the hand has at least this many doubles",
+        argument="count",
+        opposite=N_("rule", "fewer than {value} double", "fewer than {value} doubles"),
+    ),
+    Word(
+        "of-one-number",
+        _of_one_number,
+        N_("rule", "at least {value} tile of one number", "at least {value} tiles of one number"),
+        "the hand has at least this many tiles with the same number",
+        argument="count",
+        opposite=N_("rule", "fewer than {value} tile of any one number", "fewer than {value} tiles of any one number"),
+    ),
+)
+
+#: How a redeal comes about. The meaning says whether every seat is asked.
+REDEAL_WAYS = group(
+    Word(
+        "demand",
+        lambda: True,
+        N_(
+            "rule",
+            "Every seat privately accepts its tiles or, if it has the right, demands a redeal; all seats are asked in order.",
+        ),
+        "every seat is asked in private, right or no right; one that has the right may demand the redeal",
+    ),
+    Word(
+        "automatic",
+        lambda: False,
+        N_("rule", "Such a deal is thrown in by itself; nobody is asked."),
+        "the deal is thrown in without asking anybody",
+    ),
+)
+
+#: Whether a computer uses its right.
+COMPUTERS = group(
+    Word("demands", lambda: True, N_("rule", "A computer that has the right uses it."), "a computer always uses the right"),
+    Word("keeps", lambda: False, N_("rule", "A computer never uses the right."), "a computer never uses the right"),
+)
+
+#: What the table sees of the hand that was thrown in. Meanings take the set and the hand and give a mask.
+SHOWS = group(
+    Word(
+        "nothing",
+        lambda tiles, hand: 0,
+        N_("rule", "None of its tiles are shown: the table learns only that the right was there."),
+        "no tile; the table learns only that the seat had the right",
+    ),
+    Word(
+        "doubles",
+        lambda tiles, hand: hand & tiles.doubles,
+        N_("rule", "All its doubles are shown, and nothing else."),
+        "all doubles of that hand and nothing else",
+    ),
+    Word(
+        "hand",
+        lambda tiles, hand: hand,
+        N_("rule", "The whole hand is shown."),
+        "the whole hand",
+    ),
+)
+
+#: Who draws a tile in the opening draw. Meanings take the table and give the seats.
+DRAWERS = group(
+    Word(
+        "one-per-team",
+        lambda table: tuple(min(team) for team in table.teams),
+        N_("rule", "The lowest seat of each team draws a tile."),
+        "the seat of each team with the lowest number",
+    ),
+    Word(
+        "every-seat",
+        lambda table: tuple(range(table.seats)),
+        N_("rule", "Every seat draws a tile."),
+        "every seat",
+    ),
+)

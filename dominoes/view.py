@@ -1,0 +1,160 @@
+"""What one seat may know: its own tiles and everything public, in a shape that has no room for anything else.
+
+Computers, hints and screens get a `View` and never a state. There is no field for another hand, the tiles out
+of play or the tiles of a deal to come, so nothing can leak through a forgotten filter: exchange the tiles that a
+seat cannot see and its view stays the same, bit for bit.
+May import `dominoes.game` and `dominoes.rules`; no tkinter, gettext, file, clock or global random.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Optional, Tuple
+
+from dominoes.game.actions import Action
+from dominoes.game.referee import Game
+from dominoes.game.result import Result
+from dominoes.game.state import SETTLED, Laid, Standing, State, ThrownIn
+from dominoes.rules.compiled import Rules
+
+
+class PublicMove(NamedTuple):
+    """A move of this deal that everybody saw: a tile laid, or a pass.
+
+    ``tile`` is -1 for a pass; ``ends`` are the open ends the seat had before it (empty for the first tile).
+    """
+
+    seat: int
+    tile: int
+    end: int
+    ends: Tuple[int, ...]
+
+
+class Public(NamedTuple):
+    """What the whole table knows at one moment.
+
+    Attributes:
+        phase: as in `State`.
+        standing: points, base, what came before.
+        lead_clause: id of the lead clause in force.
+        speaker, choices: who names the leader, and the seats it may name.
+        leader: who leads, -1 while unknown.
+        draws: tries of the opening draw, face up.
+        thrown_in: redeals of this deal with the tiles they made public (masks); these tiles are not on the table.
+        accepted: seats that have accepted their tiles.
+        counts: tiles in each hand.
+        line, ends, laid: the table.
+        moves: tiles laid and passes since the lead, in order.
+        lacks: for each seat, a mask of numbers (bit n) that it has shown not to have, by passing.
+        passes: passes in a row just now.
+        to_act: the seat that acts next, -1 when settled.
+        result, open_hands: set when settled: the result, and all hands as they lay open.
+    """
+
+    phase: str
+    standing: Standing
+    lead_clause: str
+    speaker: int
+    choices: Tuple[int, ...]
+    leader: int
+    draws: Tuple[Tuple[int, ...], ...]
+    thrown_in: Tuple[ThrownIn, ...]
+    accepted: int
+    counts: Tuple[int, ...]
+    line: Tuple[Laid, ...]
+    ends: Tuple[int, ...]
+    laid: int
+    moves: Tuple[PublicMove, ...]
+    lacks: Tuple[int, ...]
+    passes: int
+    to_act: int
+    result: Optional[Result]
+    open_hands: Tuple[int, ...]
+
+
+class View(NamedTuple):
+    """What one seat knows.
+
+    Attributes:
+        rules: the profile being played.
+        seat: whose view this is.
+        hand: mask of its own tiles (0 before they are dealt).
+        public: what everybody knows.
+        legal: its own legal actions, empty unless it is to act.
+        started: the tiles it was dealt, as a mask.
+    """
+
+    rules: Rules
+    seat: int
+    hand: int
+    started: int
+    public: Public
+    legal: Tuple[Action, ...]
+
+
+def moves_of(state: State) -> Tuple[PublicMove, ...]:
+    """The public moves of a deal since its lead, in order."""
+    moves = []
+    ends: Tuple[int, ...] = ()
+    waiting = list(state.passed)
+    in_hands = 0
+    for hand in state.deal.dealt:
+        in_hands |= hand
+    for count, laid in enumerate(state.line):
+        while waiting and waiting[0][0] <= count:
+            moves.append(PublicMove(waiting.pop(0)[1], -1, -1, ends))
+        # A deal that starts in the middle has tiles on the table that nobody was seen to lay.
+        if in_hands >> laid.tile & 1:
+            moves.append(PublicMove(laid.seat, laid.tile, laid.end, ends))
+        if not ends:
+            ends = (laid.inner, laid.outer)
+        elif laid.end == 0:
+            ends = (laid.outer, ends[1])
+        else:
+            ends = (ends[0], laid.outer)
+    moves.extend(PublicMove(seat, -1, -1, ends) for _, seat in waiting)
+    return tuple(moves)
+
+
+def public_of(game: Game, state: State) -> Public:
+    """What the whole table knows."""
+    deal = state.deal
+    moves = moves_of(state)
+    lacks = [0] * len(state.hands)
+    for move in moves:
+        if move.tile < 0:
+            for number in move.ends:
+                lacks[move.seat] |= 1 << number
+    return Public(
+        phase=state.phase,
+        standing=state.standing,
+        lead_clause=game.rules.leads[deal.clause].id,
+        speaker=deal.speaker,
+        choices=deal.choices,
+        leader=deal.leader,
+        draws=deal.draws,
+        thrown_in=deal.thrown_in,
+        accepted=deal.accepted,
+        counts=tuple(bin(hand).count("1") for hand in state.hands),
+        line=state.line,
+        ends=state.ends,
+        laid=state.laid,
+        moves=moves,
+        lacks=tuple(lacks),
+        passes=state.passes,
+        to_act=state.to_act,
+        result=state.result,
+        open_hands=state.hands if state.phase == SETTLED else (),
+    )
+
+
+def view_of(game: Game, state: State, seat: int) -> View:
+    """What a seat (0-based) knows."""
+    started = state.deal.dealt[seat] if state.deal.dealt else 0
+    return View(
+        rules=game.rules,
+        seat=seat,
+        hand=state.hands[seat],
+        started=started,
+        public=public_of(game, state),
+        legal=game.legal(state) if state.to_act == seat else (),
+    )
