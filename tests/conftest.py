@@ -33,6 +33,20 @@ settings.register_profile(
 settings.load_profile("usual")
 
 
+try:
+    import tkinter  # noqa: F401
+except ImportError as missing:
+    NO_TKINTER = "this Python has no tkinter (%s)" % missing
+else:
+    NO_TKINTER = ""
+
+
+def pytest_pycollect_makemodule(module_path: Path) -> None:
+    """Tests of windows may import tkinter at their top; without it they are not even read."""
+    if NO_TKINTER and UI_TESTS in module_path.parents:
+        do_without(NO_TKINTER)
+
+
 def pytest_collection_modifyitems(items: List[pytest.Item]) -> None:
     """Everything under tests/ui opens windows, whether it says so or not."""
     for item in items:
@@ -49,10 +63,8 @@ def _display_where_marked(request: pytest.FixtureRequest) -> None:
 @pytest.fixture(scope="session")
 def display() -> Iterator[str]:
     """A display on which tkinter can open windows; its name as in ``DISPLAY``, empty on systems without such names."""
-    try:
-        import tkinter  # noqa: F401
-    except ImportError as error:
-        do_without("this Python has no tkinter (%s)" % error)
+    if NO_TKINTER:
+        do_without(NO_TKINTER)
     if sys.platform in ("win32", "darwin"):
         yield ""
         return
