@@ -16,9 +16,9 @@ from typing import Callable, Dict, List, NamedTuple, Optional, Set, Tuple
 
 from dominoes.rules.faults import Path, quoted
 
-# The groups, by number: a string, a colon that makes it a key, something plainly in order (an empty list or object too),
-# an opening bracket, a run of closing brackets, any other scalar. Strings are unrolled loops so that no text makes the
-# pattern backtrack.
+# The groups, by number: a string, a colon that makes it a key, something plainly in order (also an empty list or
+# object), an opening bracket, a run of closing brackets, any other scalar. Strings are unrolled loops so that no text
+# makes the pattern backtrack.
 _TOKEN = re.compile(
     r'[ \t\n\r,]*(?:("[^"\\]*(?:\\.[^"\\]*)*")([ \t\n\r]*:)?'
     r"|(\[[ \t\n\r]*\]|\{[ \t\n\r]*\}|-?[0-9]{1,18}(?![0-9.eE])|true|false|null)"
