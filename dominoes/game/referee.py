@@ -84,15 +84,14 @@ class Game:
         result, standing = state.result, state.standing
         if result is None:
             raise ValueError("the deal is not settled")
+        index, match, deal = standing.index, standing.match, standing.deal
+        opener = standing.opener if deal else result.leader
+        previous = result.previous()
         if not result.match_over:
-            return Standing(
-                standing.index + 1, standing.match, standing.deal + 1, result.scores, result.next_base, result.previous()
-            )
+            return Standing(index + 1, match, deal + 1, result.scores, result.next_base, previous, opener)
         rules = self.rules
-        previous = result.previous() if rules.continues else None
-        return Standing(
-            standing.index + 1, standing.match + 1, 0, (0,) * len(result.scores), rules.start_base, previous
-        )
+        carried = rules.into_next_match(previous, opener)
+        return Standing(index + 1, match + 1, 0, (0,) * len(result.scores), rules.start_base, carried)
 
     def next_deal(self, state: State) -> Step:
         """Open the deal after a settled one. Raises ValueError while the deal is not settled."""

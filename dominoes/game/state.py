@@ -40,6 +40,7 @@ class Standing(NamedTuple):
         scores: points of each team.
         base: the running base.
         previous: what the deal before hands on, None when the lead is that of a first deal.
+        opener: the seat that led the first deal of this match, -1 in that deal.
     """
 
     index: int
@@ -48,6 +49,7 @@ class Standing(NamedTuple):
     scores: Tuple[int, ...]
     base: int
     previous: Optional[Previous]
+    opener: int = -1
 
 
 class ThrownIn(NamedTuple):

@@ -203,7 +203,9 @@ class Rules:
         )
         self.titles = tuple((title.id, compile_condition("result", title.when)) for title in profile.titles)
         self.match_won: Callable[[int], bool] = compile_term("match-end", profile.match_end)
-        self.continues: bool = word("next-match", profile.next_match).meaning()
+        self.into_next_match: Callable[[Previous, int], Optional[Previous]] = word(
+            "next-match", profile.next_match
+        ).meaning
         base = profile.base
         self.start_base = base.start if base else 1
         self._after_draw = compile_term("base-step", base.after_draw if base else Term("keep"))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Tuple
 
-from dominoes.rules.facts import Block, Facts
+from dominoes.rules.facts import Block, Facts, Previous
 from dominoes.rules.message import N_
 from dominoes.rules.words.word import Word, group
 
@@ -201,18 +201,34 @@ MATCH_ENDS = group(
     ),
 )
 
-#: How the next match opens. The meaning says whether the last deal still decides the lead.
+def _led_by(previous: Previous, opener: int) -> Previous:
+    return previous._replace(leader=opener)
+
+
+#: How the next match opens. Meanings take what the last deal hands on and the seat that led the first deal of the
+#: match, and give what the lead of the next match looks at: None for a first deal.
 NEXT_MATCHES = group(
     Word(
         "fresh",
-        lambda: False,
+        lambda previous, opener: None,
         N_("rule", "The next match starts at zero and opens like the very first deal."),
         "the next match opens like the first one",
     ),
     Word(
         "continue",
-        lambda: True,
+        lambda previous, opener: previous,
         N_("rule", "The next match starts at zero, and its first lead follows from the last deal of the match before."),
         "points go back to zero, but the lead follows from the last deal as usual",
+    ),
+    Word(
+        "rotate",
+        _led_by,
+        N_(
+            "rule",
+            "The next match starts at zero, and its first lead follows from the seat that led "
+            "the first deal of the match before.",
+        ),
+        "points go back to zero, and the lead counts from the seat that led the first deal of this match: "
+        "it rotates from match to match",
     ),
 )
