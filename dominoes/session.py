@@ -1,0 +1,384 @@
+"""The table as people share it: whose turn, who may look, what is asked, what is being considered, who waits.
+
+One screen serves everybody, so this machine decides what may be on it. Its only output for a screen is a `Showing`:
+what the table knows, the view of the one seat that may look, and the question put to it. While the screen is handed
+over there is no view at all, so there is nothing to hide. Everything that happens comes in through a method: what a
+person picks, confirms or takes back, and the steps of the computers, which the window drives at its own pace.
+
+May import `dominoes.history`, `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, gettext, file, clock
+or global random.
+"""
+
+from __future__ import annotations
+
+from typing import Callable, Dict, FrozenSet, NamedTuple, Optional, Protocol, Sequence, Set, Tuple
+
+from dominoes.game.actions import ACCEPT, LEAD, LEFT, PLAY, Action
+from dominoes.game.events import Event
+from dominoes.game.state import ACCEPTING, NAMING, PLAYING, SETTLED
+from dominoes.history import History
+from dominoes.rules.compiled import CompiledLead, Rules
+from dominoes.rules.tiles import TILES_OF
+from dominoes.view import Public, View, public_of, view_of
+
+#: The kind of a chair on which a person sits; every other kind is a computer.
+PERSON = "person"
+
+#: What the table is doing: waiting behind the curtain, asking a person, waiting for a computer, or settled.
+CURTAIN, ASKING, COMPUTER, OVER = "curtain", "asking", "computer", "over"
+
+#: Why a tile cannot be picked: no end fits, another tile has to open, or it is not this person's turn to play.
+NO_END, NOT_OPENING, NOT_NOW = "no-end", "not-opening", "not-now"
+
+
+class Chair(NamedTuple):
+    """Who sits at a seat: `PERSON` or a kind of computer, and the name given ("" for none)."""
+
+    kind: str
+    name: str = ""
+
+
+class Player(Protocol):
+    """A computer: a view in, a legal action out."""
+
+    def choose(self, view: View) -> Action:
+        """One of ``view.legal``."""
+
+
+#: Makes a computer of a kind, for a seed and a seat (0-based). Raises LookupError for a kind there is not.
+MakePlayer = Callable[[str, int, int], Player]
+
+
+class Refusal(NamedTuple):
+    """Why a tile was not taken up. ``ends`` are the open ends, ``must`` the tiles that may open."""
+
+    tile: int
+    why: str
+    ends: Tuple[int, ...] = ()
+    must: Tuple[int, ...] = ()
+
+
+class Question(NamedTuple):
+    """What a seat is asked.
+
+    Attributes:
+        seat: who is asked.
+        kind: `LEAD`, `ACCEPT`, `PLAY` or `PASS` of `dominoes.game.actions`. Behind the curtain, and while a
+            computer is on turn, a pass is not told from a play.
+        options: the legal actions; none behind the curtain.
+        picked: the tile taken up, -1 for none; ``candidates`` are the plays it allows.
+        chosen: the action that `Session.confirm` would do, None while something is left open.
+        refusal: why the last tile was not taken up.
+    """
+
+    seat: int
+    kind: str
+    options: Tuple[Action, ...] = ()
+    picked: int = -1
+    candidates: Tuple[Action, ...] = ()
+    chosen: Optional[Action] = None
+    refusal: Optional[Refusal] = None
+
+
+class Showing(NamedTuple):
+    """Everything that a screen may show at this moment, and nothing else.
+
+    Attributes:
+        moment: `CURTAIN`, `ASKING`, `COMPUTER` or `OVER`.
+        front: the seat whose tiles may be seen, -1 for none.
+        view: its view; None when there is no such seat.
+        public: what everybody knows.
+        question: what is asked of the seat to act, if that is a person.
+        log: everything public since the deal began.
+        upcoming: after the deal, the id of the lead clause of the next one; "" before.
+        can_undo, can_redo, can_restart: which ways back and forth are open.
+        paused: whether the computers wait.
+        count: grows with everything that happens, so that a late answer can be told from a timely one.
+    """
+
+    moment: str
+    front: int
+    view: Optional[View]
+    public: Public
+    question: Optional[Question]
+    log: Tuple[Event, ...]
+    upcoming: str
+    can_undo: bool
+    can_redo: bool
+    can_restart: bool
+    paused: bool
+    count: int
+
+
+class Task(NamedTuple):
+    """A computer's turn: let ``player`` choose from ``view``, then hand the answer to `Session.answer` with ``count``."""
+
+    seat: int
+    player: Player
+    view: View
+    count: int
+
+
+class NotNow(ValueError):
+    """Something was asked of the session that the moment does not allow."""
+
+
+class Session:
+    """A match at one screen.
+
+    ``history`` may be fresh or resumed; ``chairs`` has one entry for each seat; ``seed`` is the deal number, from
+    which the computers draw their own chances.
+    """
+
+    def __init__(self, history: History, chairs: Sequence[Chair], make_player: MakePlayer, seed: int) -> None:
+        rules = history.game.rules
+        if len(chairs) != rules.table.seats:
+            raise ValueError("%d chairs for %d seats" % (len(chairs), rules.table.seats))
+        self.history = history
+        self.chairs = tuple(chairs)
+        self.seed = seed
+        self.persons: FrozenSet[int] = frozenset(at for at, chair in enumerate(chairs) if chair.kind == PERSON)
+        self._players: Dict[int, Player] = {
+            at: make_player(chair.kind, seed, at) for at, chair in enumerate(chairs) if at not in self.persons
+        }
+        self._front = self._nobody()
+        self._picked = -1
+        self._chosen: Optional[Action] = None
+        self._refusal: Optional[Refusal] = None
+        self._pauses: Set[str] = set()
+        self._count = 0
+
+    # ---- what may be seen -----------------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Rules:
+        """The rules being played."""
+        return self.history.game.rules
+
+    @property
+    def moment(self) -> str:
+        """What the table is doing."""
+        seat = self.history.state.to_act
+        if seat < 0:
+            return OVER
+        if seat not in self.persons:
+            return COMPUTER
+        return ASKING if seat == self._front else CURTAIN
+
+    def showing(self) -> Showing:
+        """What the screen may show now."""
+        history, front = self.history, self._front
+        game, state = history.game, history.state
+        upcoming: Optional[CompiledLead] = game.upcoming(state)
+        view = view_of(game, state, front) if front >= 0 else None
+        return Showing(
+            moment=self.moment,
+            front=front,
+            view=view,
+            public=view.public if view else public_of(game, state),
+            question=self._question(),
+            log=history.events(),
+            upcoming=upcoming.id if upcoming else "",
+            can_undo=self._undoable() >= 0,
+            can_redo=history.can_redo,
+            can_restart=self._played(),
+            paused=bool(self._pauses),
+            count=self._count,
+        )
+
+    def _question(self) -> Optional[Question]:
+        moment, state = self.moment, self.history.state
+        if moment == CURTAIN:
+            return Question(state.to_act, {NAMING: LEAD, ACCEPTING: ACCEPT}.get(state.phase, PLAY))
+        if moment != ASKING:
+            # A person may try a tile while a computer is on turn; the answer is all there is.
+            return Question(state.to_act, PLAY, refusal=self._refusal) if self._refusal else None
+        legal = self.history.game.legal(state)
+        return Question(
+            state.to_act, legal[0].kind, legal, self._picked, self._plays(self._picked), self._chosen, self._refusal
+        )
+
+    def _nobody(self) -> int:
+        """The seat in front when nobody has taken the screen: the only person there is, else none."""
+        return min(self.persons) if len(self.persons) == 1 else -1
+
+    # ---- handing over ---------------------------------------------------------------------------------------
+
+    def reveal(self, seat: int) -> None:
+        """The person of this seat says: it is me. Raises NotNow unless the curtain waits for exactly this seat."""
+        if self.moment != CURTAIN or seat != self.history.state.to_act:
+            raise NotNow("the screen is not being handed to seat %d" % (seat + 1))
+        self._front = seat
+        self._changed()
+
+    def cover(self) -> None:
+        """Cover the hands, as for a window that was minimised. With one person there is nobody to hide them from."""
+        self._front = self._nobody()
+        self._changed()
+
+    def _changed(self) -> None:
+        """Something happened: forget what was being considered, and cover the hands if another person is to act."""
+        self._count += 1
+        self._picked, self._chosen, self._refusal = -1, None, None
+        seat = self.history.state.to_act
+        if seat in self.persons and seat != self._front:
+            self._front = self._nobody()
+
+    # ---- considering and acting -----------------------------------------------------------------------------
+
+    def pick(self, tile: int) -> None:
+        """Take up a tile of the hand in front. Where it can go to one end only, that end is chosen already.
+
+        A tile that cannot go is not taken up, and the question says why. Raises NotNow for a tile not in sight.
+        """
+        state = self.history.state
+        if self._front < 0 or not state.hands[self._front] >> tile & 1:
+            raise NotNow("this tile is not in the hand in front")
+        self._count += 1
+        self._picked, self._chosen, self._refusal = -1, None, None
+        if self.moment != ASKING or state.phase != PLAYING:
+            self._refusal = Refusal(tile, NOT_NOW)
+            return
+        plays = self._plays(tile)
+        if plays:
+            self._picked = tile
+            self._chosen = plays[0] if len(plays) == 1 else None
+        elif state.ends:
+            self._refusal = Refusal(tile, NO_END, ends=state.ends)
+        else:
+            self._refusal = Refusal(tile, NOT_OPENING, must=TILES_OF[state.deal.opening])
+
+    def aim(self, end: int) -> None:
+        """Choose the end for the tile taken up. Raises NotNow if it does not fit there, or none is taken up."""
+        state = self.history.state
+        action = Action(state.to_act, PLAY, self._picked, end if state.ends else LEFT)
+        if self._picked < 0 or not self.history.game.allows(state, action):
+            raise NotNow("the tile taken up does not go there")
+        self._count += 1
+        self._chosen = action
+
+    def consider(self, action: Action) -> None:
+        """Choose an action that is no play (pass, accept, redeal, name), for `confirm` to do. Raises NotNow."""
+        if self.moment != ASKING or action.kind == PLAY or action not in self.history.game.legal(self.history.state):
+            raise NotNow("this cannot be done now")
+        self._count += 1
+        self._picked, self._chosen, self._refusal = -1, action, None
+
+    def drop(self) -> None:
+        """Take back what is being considered; nothing was done yet."""
+        self._count += 1
+        self._picked, self._chosen, self._refusal = -1, None, None
+
+    def confirm(self) -> Tuple[Event, ...]:
+        """Do what was chosen; returns what happened. Raises NotNow while nothing or not enough is chosen."""
+        if self.moment != ASKING or self._chosen is None:
+            raise NotNow("nothing is chosen")
+        events = self.history.do(self._chosen)
+        self._changed()
+        return events
+
+    def _plays(self, tile: int) -> Tuple[Action, ...]:
+        legal = self.history.game.legal(self.history.state)
+        return tuple(each for each in legal if each.kind == PLAY and each.tile == tile)
+
+    # ---- computers ------------------------------------------------------------------------------------------
+
+    def pause(self, why: str) -> None:
+        """Let the computers wait until this reason, and every other one, is gone."""
+        self._pauses.add(why)
+
+    def resume(self, why: str) -> None:
+        """This reason to wait is gone; nothing happens if it was not there."""
+        self._pauses.discard(why)
+
+    @property
+    def paused(self) -> bool:
+        """Whether the computers wait."""
+        return bool(self._pauses)
+
+    def task(self) -> Optional[Task]:
+        """The turn of a computer, to be thought about wherever the caller likes; None if no computer is to act now.
+
+        Also None where a stored answer will be put back instead, see `computer_step`.
+        """
+        seat = self.history.state.to_act
+        if self.moment != COMPUTER or self.paused or self.history.can_redo:
+            return None
+        return Task(seat, self._players[seat], view_of(self.history.game, self.history.state, seat), self._count)
+
+    def answer(self, count: int, action: Action) -> bool:
+        """A computer has chosen. An answer that comes too late (undo, pause, another match) changes nothing: False."""
+        if count != self._count or self.moment != COMPUTER or self.paused:
+            return False
+        self.history.do(action)
+        self._changed()
+        return True
+
+    def computer_step(self) -> bool:
+        """Let the computer on turn act once; returns whether one did. Nothing happens during a pause.
+
+        After `restart` the answers it gave at the same point before are put back, not thought of again.
+        """
+        if self.moment != COMPUTER or self.paused:
+            return False
+        if self.history.can_redo:
+            # What was undone last was done in exactly this state, so by this computer.
+            self.history.redo()
+            self._changed()
+            return True
+        task = self.task()
+        assert task is not None
+        return self.answer(task.count, task.player.choose(task.view))
+
+    # ---- ways back and forth --------------------------------------------------------------------------------
+
+    def undo(self) -> bool:
+        """Take back the last decision of a person in this deal with all answers to it; False if there is none."""
+        if self._undoable() < 0:
+            return False
+        self.history.undo_to(self._is_person)
+        self._changed()
+        return True
+
+    def redo(self) -> bool:
+        """Put back exactly what `undo` or `restart` took, up to the next decision of a person; False if nothing."""
+        if not self.history.redo_to(self._is_person):
+            return False
+        self._changed()
+        return True
+
+    def restart(self) -> bool:
+        """Play the present tiles again: same hands, points, base and opener named before the deal. False if unplayed."""
+        if not self.history.restart_deal():
+            return False
+        # Everybody may have seen the hands; whoever is next takes the screen anew.
+        self._front = self._nobody()
+        self._changed()
+        return True
+
+    def next_deal(self) -> Tuple[Event, ...]:
+        """Open the next deal, or after the last one of a match the next match. Raises NotNow in mid-deal."""
+        if self.moment != OVER:
+            raise NotNow("the deal is not over")
+        events = self.history.next_deal()
+        self._front = self._nobody()
+        self._changed()
+        return events
+
+    def _is_person(self, seat: int) -> bool:
+        return seat in self.persons
+
+    def _undoable(self) -> int:
+        """The seat of the person whose decision `undo` would take back; -1 if there is none in this deal."""
+        for moment in reversed(self.history.moments):
+            if moment.action is None:
+                return -1
+            if moment.action.seat in self.persons:
+                return moment.action.seat
+        return -1
+
+    def _played(self) -> bool:
+        """Whether anything happened in this deal since its tiles were settled."""
+        state = self.history.state
+        return state.phase == SETTLED or bool(state.passed) or any(laid.seat >= 0 for laid in state.line)
+
