@@ -22,7 +22,7 @@ from dominoes.rules.tiles import TILES_OF
 from dominoes.view import Public, View, public_of, view_of
 
 #: The kind of a chair on which a person sits; every other kind is a computer.
-PERSON = "person"
+PERSON = "human"
 
 #: What the table is doing: waiting behind the curtain, asking a person, waiting for a computer, or settled.
 CURTAIN, ASKING, COMPUTER, OVER = "curtain", "asking", "computer", "over"
@@ -111,7 +111,7 @@ class Showing(NamedTuple):
 
 
 class Task(NamedTuple):
-    """A computer's turn: let ``player`` choose from ``view``, then hand the answer to `Session.answer` with ``count``."""
+    """A computer's turn: let ``player`` choose from ``view``, then give `Session.answer` the choice and ``count``."""
 
     seat: int
     player: Player
@@ -348,7 +348,7 @@ class Session:
         return True
 
     def restart(self) -> bool:
-        """Play the present tiles again: same hands, points, base and opener named before the deal. False if unplayed."""
+        """Play the present tiles again: same hands, points, base, and opener if named before. False if unplayed."""
         if not self.history.restart_deal():
             return False
         # Everybody may have seen the hands; whoever is next takes the screen anew.

@@ -17,7 +17,19 @@ from dominoes.history import History
 from dominoes.rules.compiled import Rules, compile_profile
 from dominoes.rules.load import load_profile
 from dominoes.rules.tiles import TILES_OF, mask_of, parse_tile
-from dominoes.session import ASKING, COMPUTER, CURTAIN, NO_END, NOT_NOW, NOT_OPENING, OVER, PERSON, Chair, NotNow, Session
+from dominoes.session import (
+    ASKING,
+    COMPUTER,
+    CURTAIN,
+    NO_END,
+    NOT_NOW,
+    NOT_OPENING,
+    OVER,
+    PERSON,
+    Chair,
+    NotNow,
+    Session,
+)
 from dominoes.view import View
 
 PROFILES = Path(__file__).resolve().parent.parent / "dominoes" / "profiles"
