@@ -138,7 +138,7 @@ class History:
         """The actions of each deal so far, in order."""
         found: List[List[Action]] = []
         for moment in self.moments:
-            if moment.action is NEXT_DEAL:
+            if moment.action is None:  # NEXT_DEAL
                 found.append([])
             else:
                 found[-1].append(moment.action)

@@ -31,7 +31,6 @@ from dominoes.rules.shape import (
     MapOf,
     Obj,
     Pattern,
-    Shape,
     Sink,
     Text,
     Tile,
@@ -71,7 +70,9 @@ _TILES = ListOf(Tile(), 0, 136)
 
 EXPECT = Obj(
     {
-        "end": Field(Choice({"out": "a hand is empty", "block": "a block that somebody won", "draw": "a block that nobody won"})),
+        "end": Field(
+            Choice({"out": "a hand is empty", "block": "a block that somebody won", "draw": "a block that nobody won"})
+        ),
         "seat": Field(_MAYBE_SEAT, doc="the seat that went out, or whose hand won the block"),
         "team": Field(_MAYBE_SEAT, doc="the winning team"),
         "pips": Field(MapOf(_SEAT_KEY, Int(0, 10_000), 0, 6), doc="pips left in each hand"),
@@ -108,7 +109,9 @@ DEAL = Obj(
         "leader": Field(_SEAT, doc="who led a deal that starts in the middle"),
         "to_act": Field(_SEAT, doc="who acts first in a deal that starts in the middle"),
         "actions": Field(ListOf(Text(60), 0, MOST_ACTIONS), default=[], doc="what the seats did, in order"),
-        "hints": Field(ListOf(Int(0, MOST_ACTIONS), 0, MOST_ACTIONS), default=[], doc="actions before which a hint was shown"),
+        "hints": Field(
+            ListOf(Int(0, MOST_ACTIONS), 0, MOST_ACTIONS), default=[], doc="actions before which a hint was shown"
+        ),
         "expect": Field(EXPECT, doc="what the deal must come to"),
     },
     "one deal",
@@ -249,7 +252,9 @@ def _source(rules: Rules, parsed: Mapping[str, Any], path: Path, sink: Sink) -> 
                 if deal[key] is not None:
                     sink.fault(where + (key,), "the tiles follow from the seed already; leave out the one or the other")
             if deal["redeals"]:
-                sink.fault(where + ("redeals",), "the redeals follow from the seed already; leave out the one or the other")
+                sink.fault(
+                    where + ("redeals",), "the redeals follow from the seed already; leave out the one or the other"
+                )
             continue
         written.append(_WrittenDealCheck(rules, deal, where, sink).written())
     if seed is not None:
@@ -314,7 +319,9 @@ class _WrittenDealCheck:
             chosen.append(min(deal[key] or 1, seats) - 1)
         return Middle(line, chosen[0], chosen[1])
 
-    def _hands(self, hands: Mapping[str, List[int]], stock: Optional[List[int]], at: Path, line: Tuple[Tuple[int, int], ...]) -> Hands:
+    def _hands(
+        self, hands: Mapping[str, List[int]], stock: Optional[List[int]], at: Path, line: Tuple[Tuple[int, int], ...]
+    ) -> Hands:
         rules, tiles = self.rules, self.rules.tiles
         seen: Dict[int, Path] = {}
         masks = []
@@ -367,7 +374,9 @@ class _WrittenDealCheck:
             pips = [PIPS[tile] for tile in tiles]
             decided = pips.count(max(pips)) == 1
             if decided and at < len(draws) - 1:
-                self.fault(("opening_draw", at + 1), "the draw was decided before; a further try follows only on equal pips")
+                self.fault(
+                    ("opening_draw", at + 1), "the draw was decided before; a further try follows only on equal pips"
+                )
             elif not decided and at == len(draws) - 1:
                 self.fault(where, "the best tiles have equal pips, so another try must follow")
 

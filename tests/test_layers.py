@@ -24,18 +24,22 @@ LEVEL: Dict[str, int] = {
     "game": 1,
     "view": 2,
     "record": 2,
+    "history": 2,
+    "replay": 2,
     "players": 2,
     "session": 3,
     "table": 3,
     "text": 3,
     "storage": 3,
+    "library": 3,
     "ui": 4,
+    "commands": 5,
     "cli": 5,
     "start": 6,
     "__main__": 7,
 }
 #: These know rules and moves only; what they do depends on their arguments alone.
-PURE = ("rules", "game", "view", "record", "players", "session", "table")
+PURE = ("rules", "game", "view", "record", "history", "replay", "players", "session", "table")
 #: Modules that would bring the outer world in: windows, languages, clocks, chance, files, other processes.
 IMPURE = {
     "asyncio", "builtins", "ctypes", "datetime", "gettext", "glob", "importlib", "io", "locale", "logging",

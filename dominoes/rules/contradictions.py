@@ -15,7 +15,7 @@ from dominoes.rules.faults import Path
 from dominoes.rules.profile import AllOf, Amount, AnyOf, Condition, Holder, Naming, Not, Profile, SeatChoice, Term
 from dominoes.rules.reachable import check_results
 from dominoes.rules.shape import Sink
-from dominoes.rules.tiles import tile_name, tile_set
+from dominoes.rules.tiles import mask_of, tile_name, tile_set
 from dominoes.rules.vocabulary import word
 
 
@@ -47,6 +47,7 @@ class Checker:
         self.sink = sink
         self.path = path
         self.tiles = tile_set(profile.highest, profile.removed)
+        self._said: Set[Path] = set()
 
     def fault(self, path: Path, message: str) -> None:
         """Add a fault at a path inside the profile."""
@@ -80,7 +81,7 @@ class Checker:
 
     def _tiles(self) -> None:
         profile, full = self.profile, tile_set(self.profile.highest)
-        for at, tile in enumerate(sorted(profile.removed)):
+        for tile in sorted(profile.removed):
             if not full.mask >> tile & 1:
                 self.fault(("set", "removed"), "%s is not a tile of this set" % tile_name(tile))
         count, dealt = len(self.tiles.tiles), profile.seats * profile.each
@@ -139,7 +140,8 @@ class Checker:
             for at, name in enumerate(ids):
                 if name in first:
                     self.fault(
-                        path + (at, "id"), 'the id "%s" is used already by number %d of this list' % (name, first[name] + 1)
+                        path + (at, "id"),
+                        'the id "%s" is used already by number %d of this list' % (name, first[name] + 1),
                     )
                 first.setdefault(name, at)
 
@@ -164,26 +166,24 @@ class Checker:
         if not any(holds):
             self.fault(("redeal", "when"), "no hand of %d tiles of this set can have this right" % self.profile.each)
         elif all(holds):
-            self.fault(("redeal", "when"), "every hand of %d tiles has this right: nothing could be played" % self.profile.each)
+            self.fault(
+                ("redeal", "when"), "every hand of %d tiles has this right: nothing could be played" % self.profile.each
+            )
 
     def _sample_hands(self) -> Iterator[int]:
         """Hands at every extreme of doubles and of one number, with everything between."""
         tiles, each = self.tiles, self.profile.each
-        for number in range(tiles.highest + 1):
-            suit = [t for t in tiles.tiles if tiles.suit[number] >> t & 1]
-            rest = [t for t in tiles.tiles if not tiles.suit[number] >> t & 1]
-            for doubles_first in (True, False):
-                key = lambda t: (tiles.doubles >> t & 1 == 1) != doubles_first  # noqa: E731
-                for many in range(len(suit) + 1):
-                    hand = sorted(suit, key=key)[:many] + sorted(rest, key=key)
-                    yield sum(1 << tile for tile in hand[:each])
-            # Many tiles of a number and many doubles at once, in every mixture.
-            doubles = [t for t in rest if tiles.doubles >> t & 1]
-            plain = sorted(suit, key=lambda t: not tiles.doubles >> t & 1)
-            for many in range(min(each, len(plain)) + 1):
-                hand = plain[:many] + doubles[: each - many]
-                hand += [t for t in tiles.tiles if t not in hand]
-                yield sum(1 << tile for tile in hand[:each])
+        doubles = [tile for tile in tiles.tiles if tiles.doubles >> tile & 1]
+        singles = [tile for tile in tiles.tiles if not tiles.doubles >> tile & 1]
+        for suit in tiles.suit:
+            for order in (doubles + singles, singles + doubles):
+                of_suit = [tile for tile in order if suit >> tile & 1]
+                rest = [tile for tile in order if not suit >> tile & 1]
+                for many in range(min(each, len(of_suit)) + 1):
+                    hand = of_suit[:many] + rest
+                    # What the rest cannot fill, the suit does.
+                    hand += [tile for tile in of_suit if tile not in hand]
+                    yield mask_of(hand[:each])
         yield from self._mixed_hands()
 
     def _mixed_hands(self) -> Iterator[int]:
@@ -268,9 +268,7 @@ class Checker:
     def _situations(self, rules: Rules) -> Iterator[Tuple[str, Optional[Previous]]]:
         yield "in the first deal", None
         seats = range(rules.table.seats)
-        resets = any(
-            len(ledger.reset(rules.table, 0)) == len(rules.table.teams) for ledger in rules.ledgers
-        )
+        resets = any(len(ledger.reset(rules.table, 0)) == len(rules.table.teams) for ledger in rules.ledgers)
         for end, what in ((OUT, "after a deal won by going out"), (BLOCK, "after a block that somebody won")):
             for reset in (False, True) if resets else (False,):
                 for leader in seats:
@@ -306,13 +304,9 @@ class Checker:
                 if team < 0:
                     self._once(where + ("named-by", "team"), "there is no such team %s" % what)
                 elif choice.naming.speaker(facts, team) < 0:
-                    self._once(
-                        where + ("named-by", "speaker"), "%s this seat may not be of the team that names" % what
-                    )
+                    self._once(where + ("named-by", "speaker"), "%s this seat may not be of the team that names" % what)
 
     def _once(self, path: Path, message: str) -> None:
-        said = getattr(self, "_said", set())
-        if path not in said:
-            said.add(path)
-            self._said: Set[Path] = said
+        if path not in self._said:
+            self._said.add(path)
             self.fault(path, message)

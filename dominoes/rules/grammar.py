@@ -51,7 +51,9 @@ ARGUMENTS: Mapping[str, Shape] = {
     "factor": Int(2, 100),
 }
 
-ID = Pattern(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", 'a name of small letters, digits and single hyphens, such as "key-bone"', 60)
+ID = Pattern(
+    r"[a-z][a-z0-9]*(-[a-z0-9]+)*", 'a name of small letters, digits and single hyphens, such as "key-bone"', 60
+)
 
 
 def _plain(kind: str) -> Dict[str, str]:
@@ -120,7 +122,7 @@ class _Times(ListOf):
 def _amount() -> Shape:
     return Tagged(
         {
-            "times": (_Times(), "a number times an amount, such as [2, \"base\"]"),
+            "times": (_Times(), 'a number times an amount, such as [2, "base"]'),
             "sum": (ListOf(PAY, 1, 20), "the amounts added up"),
         },
         _plain("quantity"),
@@ -165,7 +167,10 @@ NAMING = Obj(
 
 SEAT = Tagged(
     {
-        "holder-of": (Either(_HolderText(), ListOf(Tile(), 1, 136)), "the seat that holds a tile, or the first tile found of an ordered list"),
+        "holder-of": (
+            Either(_HolderText(), ListOf(Tile(), 1, 136)),
+            "the seat that holds a tile, or the first tile found of an ordered list",
+        ),
         "named-by": (NAMING, "a team names which of its seats leads"),
     },
     _plain("seat"),

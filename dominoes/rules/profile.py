@@ -25,21 +25,21 @@ class Term:
 class AllOf:
     """Holds when every part holds."""
 
-    parts: Tuple["Condition", ...]
+    parts: Tuple[Condition, ...]
 
 
 @dataclass(frozen=True)
 class AnyOf:
     """Holds when at least one part holds."""
 
-    parts: Tuple["Condition", ...]
+    parts: Tuple[Condition, ...]
 
 
 @dataclass(frozen=True)
 class Not:
     """Holds when the part does not."""
 
-    part: "Condition"
+    part: Condition
 
 
 Condition = Union[Term, AllOf, AnyOf, Not]
@@ -55,7 +55,7 @@ class Amount:
     kind: str
     number: int = 0
     word: str = ""
-    parts: Tuple["Amount", ...] = ()
+    parts: Tuple[Amount, ...] = ()
 
 
 @dataclass(frozen=True)

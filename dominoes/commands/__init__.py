@@ -1,0 +1,4 @@
+"""The commands of the command line, one module each: ``add`` describes it to the parser, ``run`` carries it out.
+
+May import everything below the window, and no tkinter.
+"""

@@ -1,0 +1,126 @@
+"""``check``: validates profiles, replays their worked examples, validates records.
+
+May import everything below the window, and no tkinter.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any, Dict, List, Tuple
+
+from dominoes.commands.context import Context
+from dominoes.library import read_any
+from dominoes.record import FORMAT as RECORD_FORMAT
+from dominoes.record import example_from
+from dominoes.replay import replay
+from dominoes.rules.compiled import compile_profile
+from dominoes.rules.faults import Fault, FileFaults, did_you_mean, quoted, shown
+from dominoes.rules.grammar import FORMAT as PROFILE_FORMAT
+from dominoes.rules.jsontext import Document
+from dominoes.rules.load import profile_from
+from dominoes.text.i18n import Catalog
+
+
+def add(commands: Any, say: Catalog) -> None:
+    """Describe the command to the parser."""
+    parser = commands.add_parser(
+        "check", help=say.tr("cli", "validate profiles (with their worked examples) and records")
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE")
+    parser.add_argument("--json", action="store_true", help=say.tr("cli", "print JSON"))
+    parser.set_defaults(run=run)
+
+
+def run(context: Context, options: argparse.Namespace) -> int:
+    """Check every file; all faults of all files are printed, and one fault makes the exit code 1."""
+    reports = [_check(context, file) for file in options.files]
+    if options.json:
+        context.print_json(reports)
+    failed = False
+    for report in reports:
+        if report["faults"]:
+            failed = True
+            for fault in report["faults"]:
+                context.complain(
+                    str(Fault(fault["file"], fault["line"], fault["col"], fault["path"], fault["message"]))
+                )
+        elif not options.json:
+            context.print("%s: %s" % (report["file"], _said(context.say, report)))
+    return 1 if failed else 0
+
+
+def _said(say: Catalog, report: Dict[str, Any]) -> str:
+    if report["kind"] == "profile":
+        return say.trn(
+            "cli",
+            "profile {id} is fine, {n} worked example",
+            "profile {id} is fine, {n} worked examples",
+            report["examples"],
+            id=report["id"],
+        )
+    return say.trn(
+        "cli", "record of {id} is fine, {n} deal", "record of {id} is fine, {n} deals", report["deals"], id=report["id"]
+    )
+
+
+def _check(context: Context, file: str) -> Dict[str, Any]:
+    report: Dict[str, Any] = {"file": file, "kind": None, "id": None, "examples": 0, "deals": 0, "faults": []}
+    try:
+        document = read_any(file)
+        kind = document.value.get("format") if isinstance(document.value, dict) else None
+        if kind == RECORD_FORMAT:
+            report["kind"] = "record"
+            record = context.library.record(document)
+            report["id"] = record.rules.profile.id
+            report["deals"] = len(record.deals)
+            faults = list(replay(record).faults)
+        elif kind == PROFILE_FORMAT or _looks_like_a_profile(document):
+            report["kind"] = "profile"
+            report["id"], report["examples"], faults = check_profile(document)
+        else:
+            faults = [_unknown(document, kind)]
+    except FileFaults as error:
+        faults = list(error.faults)
+    report["faults"] = [fault._asdict() for fault in faults]
+    return report
+
+
+def _looks_like_a_profile(document: Document) -> bool:
+    """A file that forgot its format line but has the keys of a profile gets the faults of a profile."""
+    return isinstance(document.value, dict) and "format" not in document.value and "lead" in document.value
+
+
+def _unknown(document: Document, kind: Any) -> Fault:
+    known = (PROFILE_FORMAT, RECORD_FORMAT)
+    if not isinstance(document.value, dict):
+        return document.fault(
+            (), "found %s; allowed: a profile or a record, which is an object" % shown(document.value)
+        )
+    if kind is None:
+        return document.fault((), 'the key "format" is missing; needed: "%s" or "%s"' % known)
+    hint = did_you_mean(kind, known) if isinstance(kind, str) else ""
+    return document.fault(("format",), "found %s; allowed: %s%s" % (shown(kind), " or ".join(map(quoted, known)), hint))
+
+
+def check_profile(document: Document) -> Tuple[str, int, List[Fault]]:
+    """(id, number of worked examples, faults of the examples). Raises FileFaults when the profile itself is wrong."""
+    profile = profile_from(document)
+    rules = compile_profile(profile)
+    faults: List[Fault] = []
+    ids: Dict[str, int] = {}
+    for at, example in enumerate(profile.examples):
+        path = ("examples", at)
+        try:
+            record = example_from(document, rules, example, path)
+        except FileFaults as error:
+            faults.extend(error.faults)
+            continue
+        if record.id in ids:
+            faults.append(
+                document.fault(
+                    path + ("id",), 'the id "%s" is used already by example %d' % (record.id, ids[record.id] + 1)
+                )
+            )
+        ids.setdefault(record.id, at)
+        faults.extend(replay(record).faults)
+    return profile.id, len(profile.examples), faults

@@ -1,0 +1,98 @@
+"""``replay``: plays a record again, prints every event and the ledger, verifies what was expected.
+
+May import everything below the window, and no tkinter.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any, Dict, List, Optional
+
+from dominoes.commands.context import Context
+from dominoes.game.result import Result
+from dominoes.replay import DealReplay, Replay, deal_data, replay, settled_events
+from dominoes.rules.profile import Profile
+from dominoes.text.events import event_text
+from dominoes.text.i18n import LANGUAGES, Catalog, catalog
+from dominoes.text.ledger import ledger_text, result_text
+
+
+def add(commands: Any, say: Catalog) -> None:
+    """Describe the command to the parser."""
+    parser = commands.add_parser("replay", help=say.tr("cli", "replay a record and verify what it expects"))
+    parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--json", action="store_true", help=say.tr("cli", "print JSON"))
+    parser.add_argument("--to", type=_count, metavar="N", help=say.tr("cli", "stop after N actions"))
+    parser.add_argument("--lang", choices=sorted(LANGUAGES), help=say.tr("cli", "language of the sentences"))
+    parser.set_defaults(run=run)
+
+
+def _count(text: str) -> int:
+    value = int(text)
+    if value < 0:
+        raise argparse.ArgumentTypeError("a number of actions, 0 or more")
+    return value
+
+
+def run(context: Context, options: argparse.Namespace) -> int:
+    """Replay one record."""
+    say = catalog(options.lang) if options.lang else context.say
+    record = context.library.read_record(options.file)
+    played = replay(record, options.to)
+    if options.json:
+        context.print_json(replay_data(played, say))
+    else:
+        _print(context, played, say)
+    for fault in played.faults:
+        context.complain(str(fault))
+    return 1 if played.faults else 0
+
+
+def replay_data(played: Replay, say: Catalog) -> Dict[str, Any]:
+    """What ``replay --json`` prints."""
+    profile = played.record.rules.profile
+    deals: List[Dict[str, Any]] = []
+    winner: Optional[int] = None
+    for number, deal in enumerate(played.deals(), 1):
+        data = deal_data(played.game, deal, number)
+        result = deal.state.result
+        winner = None
+        if result is not None:
+            data["ledger"] = ledger_data(result, profile, say)
+            if result.match_over:
+                winner = result.team + 1
+        deals.append(data)
+    return {"profile": profile.id, "deals": deals, "winner": winner}
+
+
+def ledger_data(result: Result, profile: Profile, say: Catalog) -> List[Dict[str, Any]]:
+    """The ledger of one deal: code, team, points, text."""
+    return [
+        {
+            "code": line.code,
+            "team": line.team + 1 if line.team >= 0 else None,
+            "points": line.points,
+            "text": ledger_text(line, result, profile, say),
+        }
+        for line in result.ledger
+    ]
+
+
+def _print(context: Context, played: Replay, say: Catalog) -> None:
+    profile = played.record.rules.profile
+    for number, deal in enumerate(played.deals(), 1):
+        if number > 1:
+            context.print()
+        context.print(say.tr("cli", "Deal {n}", n=number))
+        for event in settled_events(deal):
+            context.print("  " + event_text(event, profile, say))
+        _print_result(context, deal, profile, say)
+
+
+def _print_result(context: Context, deal: DealReplay, profile: Profile, say: Catalog) -> None:
+    result = deal.state.result
+    if result is None:
+        return
+    context.print("  " + result_text(result, profile, say))
+    for line in result.ledger:
+        context.print("    %-24s %s" % (line.code, ledger_text(line, result, profile, say)))

@@ -1,0 +1,188 @@
+"""Finding profiles and records: the built-in table, a teacher's own folders, paths on the command line.
+
+Profiles are looked for, in this order, in ``dominoes/profiles`` (inside the package, so also inside the single
+file), in a ``profiles`` folder beside the program, and in one in the user's data folder. A file that is wrong is
+kept in the list with its faults and never stops the others.
+May import `dominoes.rules`, `dominoes.record` and files; no tkinter, gettext or clock.
+"""
+
+from __future__ import annotations
+
+import os
+import pkgutil
+import sys
+import zipfile
+from pathlib import Path
+from typing import Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+
+import dominoes
+from dominoes.record import Record, record_from
+from dominoes.rules.faults import Fault, FileFaults, did_you_mean, quoted
+from dominoes.rules.jsontext import MAX_BYTES, Document, read
+from dominoes.rules.load import load_profile, profile_from
+from dominoes.rules.profile import Profile
+
+
+class Entry(NamedTuple):
+    """A profile file: either ``profile`` is set or ``faults`` says what is wrong with it."""
+
+    file: str
+    builtin: bool
+    profile: Optional[Profile]
+    faults: Tuple[Fault, ...] = ()
+
+
+def program_folder() -> Path:
+    """The folder that holds the program, whether it runs from a folder or as one file."""
+    package = Path(dominoes.__file__).resolve().parent
+    for folder in package.parents:
+        if folder.is_file():  # the single file
+            return folder.parent
+    return package.parent
+
+
+def read_file(path: str) -> bytes:
+    """The bytes of a file, at most a little over what may be read. Raises FileFaults when it cannot be read."""
+    try:
+        if os.path.isdir(path):
+            raise IsADirectoryError(21, "this is a folder, not a file")
+        with open(path, "rb") as stream:
+            return stream.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise FileFaults([Fault(path, 1, 1, "$", "cannot be read: %s" % reason)]) from None
+
+
+def builtin_names() -> List[str]:
+    """File names of the built-in profiles, in the order of the profile table."""
+    folder = Path(dominoes.__file__).resolve().parent / "profiles"
+    if folder.is_dir():
+        names = [path.name for path in folder.glob("*.json")]
+    else:
+        names = [name.rsplit("/", 1)[1] for name in _names_in_zip() if name.startswith("dominoes/profiles/")]
+    return sorted(name for name in names if name.endswith(".json"))
+
+
+def _names_in_zip() -> Sequence[str]:
+    for folder in Path(dominoes.__file__).resolve().parents:
+        if folder.is_file():
+            with zipfile.ZipFile(str(folder)) as archive:
+                return archive.namelist()
+    return ()
+
+
+def _builtin(name: str) -> Entry:
+    file = str(Path(dominoes.__file__).resolve().parent / "profiles" / name)
+    try:
+        data = pkgutil.get_data("dominoes", "profiles/" + name) or b""
+        # What ships has passed the thorough check in the tests; start-up need not repeat it.
+        return Entry(file, True, load_profile(data, file, thorough=False))
+    except FileFaults as error:
+        return Entry(file, True, None, error.faults)
+    except OSError as error:
+        return Entry(file, True, None, (Fault(file, 1, 1, "$", "cannot be read: %s" % error),))
+
+
+class Library:
+    """All profiles that can be found. ``folders`` are searched besides the built-in ones, in order."""
+
+    def __init__(self, folders: Sequence[Path] = ()) -> None:
+        self.folders = tuple(folders)
+        self._entries: Optional[List[Entry]] = None
+
+    def entries(self) -> List[Entry]:
+        """Every profile file found, built-in ones first; read once."""
+        if self._entries is None:
+            self._entries = [_builtin(name) for name in builtin_names()]
+            seen: Dict[str, str] = {
+                entry.profile.id: entry.file for entry in self._entries if entry.profile is not None
+            }
+            for path in self._own_files():
+                self._entries.append(self._own(path, seen))
+        return self._entries
+
+    def _own_files(self) -> Iterator[Path]:
+        for folder in self.folders:
+            try:
+                found = sorted(folder.glob("*.json"))
+            except OSError:
+                continue
+            yield from found
+
+    def _own(self, path: Path, seen: Dict[str, str]) -> Entry:
+        file = str(path)
+        try:
+            profile = load_profile(read_file(file), file)
+        except FileFaults as error:
+            return Entry(file, False, None, error.faults)
+        if profile.id in seen:
+            message = 'the id "%s" is taken by %s; choose another one' % (profile.id, seen[profile.id])
+            return Entry(file, False, None, (Fault(file, 1, 1, "$.id", message),))
+        seen[profile.id] = file
+        return Entry(file, False, profile)
+
+    def profiles(self) -> List[Profile]:
+        """The profiles without fault."""
+        return [entry.profile for entry in self.entries() if entry.profile is not None]
+
+    def find(self, name: str, base: str = "") -> Profile:
+        """The profile of an id, or of a path (relative to the folder ``base``).
+
+        Raises LookupError with a sentence when there is none, FileFaults when its file is wrong.
+        """
+        if name.endswith(".json") or "/" in name or os.sep in name:
+            path = os.path.join(base, name) if base else name
+            if not os.path.exists(path):
+                raise LookupError("there is no profile file %s" % quoted(path, 120))
+            return load_profile(read_file(path), path)
+        for entry in self.entries():
+            if entry.profile is not None and entry.profile.id == name:
+                return entry.profile
+        for entry in self.entries():
+            if entry.profile is None and os.path.basename(entry.file) == name + ".json":
+                raise FileFaults(entry.faults)
+        known = [profile.id for profile in self.profiles()]
+        raise LookupError(
+            "there is no profile %s; there are: %s%s" % (quoted(name), ", ".join(known), did_you_mean(name, known))
+        )
+
+    def read_record(self, path: str) -> Record:
+        """The record in a file; a profile path in it is relative to the record. Raises FileFaults."""
+        return self.record(read(read_file(path), path))
+
+    def record(self, document: Document) -> Record:
+        """The record in a document that has been read. Raises FileFaults."""
+        base = os.path.dirname(document.file)
+        return record_from(document, lambda name: self.find(name, base))
+
+
+def read_any(path: str) -> Document:
+    """The JSON document in a file, whatever it holds. Raises FileFaults."""
+    return read(read_file(path), path)
+
+
+def profile_of(document: Document) -> Profile:
+    """The profile in a document. Raises FileFaults."""
+    return profile_from(document)
+
+
+def default_folders(data: Optional[Path]) -> List[Path]:
+    """Where a teacher's own profiles are looked for: beside the program, and in the data folder."""
+    folders = [program_folder() / "profiles"]
+    if data is not None:
+        folders.append(data / "profiles")
+    return folders
+
+
+def user_data_folder(platform: str = sys.platform, environ: Optional[Dict[str, str]] = None) -> Path:
+    """The user's data folder of this platform; it need not exist. A ``data`` folder beside the program wins."""
+    portable = program_folder() / "data"
+    if portable.is_dir():
+        return portable
+    env = dict(os.environ) if environ is None else environ
+    home = Path(env.get("HOME") or os.path.expanduser("~"))
+    if platform.startswith("win"):
+        return Path(env.get("APPDATA") or str(home / "AppData" / "Roaming")) / "Dominoes"
+    if platform == "darwin":
+        return home / "Library" / "Application Support" / "Dominoes"
+    return Path(env.get("XDG_DATA_HOME") or str(home / ".local" / "share")) / "dominoes"
