@@ -36,21 +36,24 @@ class Action(NamedTuple):
     end: int = -1
 
 
-class _Plays(Dict[Tuple[int, int, int], Tuple[Action, ...]]):
-    """All plays of a mask of tiles at one end by one seat, made once: legal moves are asked for all the time."""
+class _Plays(Dict[int, Tuple[Action, ...]]):
+    """The plays of one seat at one end by mask of tiles, made once: legal moves are asked for all the time."""
 
-    LIMIT = 100_000
+    LIMIT = 20_000
 
-    def __missing__(self, key: Tuple[int, int, int]) -> Tuple[Action, ...]:
+    def __init__(self, seat: int, end: int) -> None:
+        super().__init__()
+        self._seat, self._end = seat, end
+
+    def __missing__(self, mask: int) -> Tuple[Action, ...]:
         if len(self) >= self.LIMIT:
             self.clear()
-        seat, mask, end = key
-        self[key] = found = tuple(Action(seat, PLAY, tile, end) for tile in TILES_OF[mask])
+        self[mask] = found = tuple([Action(self._seat, PLAY, tile, self._end) for tile in TILES_OF[mask]])
         return found
 
 
-#: ``PLAYS[seat, mask, end]``: the plays of each tile of the mask at that end, in tile order.
-PLAYS = _Plays()
+#: ``PLAYS[end][seat][mask]``: the plays of each tile of the mask at that end, in tile order.
+PLAYS = tuple(tuple(_Plays(seat, end) for seat in range(8)) for end in (LEFT, RIGHT))
 
 #: ``PASSES[seat]``
 PASSES = tuple(Action(seat, PASS) for seat in range(8))

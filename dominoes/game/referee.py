@@ -234,16 +234,15 @@ class Game:
         if phase == PLAYING:
             ends = state.ends
             if not ends:
-                return PLAYS[seat, state.deal.opening, LEFT]
+                return PLAYS[LEFT][seat][state.deal.opening]
             left, right = ends
             hand = state.hands[seat]
             at_right = hand & self._suit[right]
-            if left == right:
-                return PLAYS[seat, at_right, RIGHT] if at_right else (PASSES[seat],)
-            at_left = hand & self._suit[left]
+            at_left = hand & self._suit[left] if left != right else 0
             if at_left:
-                return PLAYS[seat, at_left, LEFT] + PLAYS[seat, at_right, RIGHT]
-            return PLAYS[seat, at_right, RIGHT] if at_right else (PASSES[seat],)
+                plays = PLAYS[LEFT][seat][at_left]
+                return plays + PLAYS[RIGHT][seat][at_right] if at_right else plays
+            return PLAYS[RIGHT][seat][at_right] if at_right else (PASSES[seat],)
         if phase == NAMING:
             return tuple(Action(seat, LEAD, choice) for choice in state.deal.choices)
         if phase == ACCEPTING:
@@ -345,18 +344,21 @@ class Game:
         return self._settled(state, seat, event)
 
     def _pass(self, state: State) -> Step:
-        seat, passes = state.to_act, state.passes + 1
-        event = SeatPassed(seat, state.ends, passes)
-        passed = state.passed + ((len(state.line), seat),)
-        state = state._replace(to_act=(seat + 1) % self._seats, passed=passed, passes=passes)
+        phase, standing, deal, hands, line, ends, laid, seat, passed, passes, _ = state
+        passes += 1
+        passed = passed + ((len(line), seat),)
+        event = SeatPassed(seat, ends, passes)
+        to_act = (seat + 1) % self._seats
+        state = State(phase, standing, deal, hands, line, ends, laid, to_act, passed, passes, None)
         if passes < self._seats:
             return state, (event,)
         return self._settled(state, -1, event)
 
     def _settled(self, state: State, out: int, event: Event) -> Step:
         result = settle(self.rules, state, out)
-        state = state._replace(phase=SETTLED, to_act=-1, result=result)
-        return state, (event, DealSettled(result, state.hands))
+        _, standing, deal, hands, line, ends, laid, _, passed, passes, _ = state
+        state = State(SETTLED, standing, deal, hands, line, ends, laid, -1, passed, passes, result)
+        return state, (event, DealSettled(result, hands))
 
     # ---- looking ahead --------------------------------------------------------------------------------------
 
