@@ -18,16 +18,24 @@ from dominoes.rules.faults import Path, did_you_mean, printable, quoted, shorten
 #: A string with its quotes, or up to the end of the text if it is not closed. Needs re.DOTALL; never backtracks far.
 STRING = r'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?\Z)'
 
-_TOKEN = re.compile(
-    r'[ \t\n\r]*(?:("[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*)*")'
-    r"|(-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.+-])|(?:true|false|null|NaN|-?Infinity)(?!\w))"
-    r"|([\[{])|([\]}])|(,)|(:)|())"
+_SPACE = r"[ \t\n\r]*"
+_GOOD_STRING = r'"[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*)*"'
+_GOOD_SCALAR = (
+    r"(?:-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.+-])|(?:true|false|null|NaN|-?Infinity)(?!\w))"
 )
-# A stretch of numbers and words in a list, each with the comma before it: passed over in one go.
-_STRETCH = re.compile(
-    r"(?:[ \t\n\r]*,[ \t\n\r]*(?:-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.+-])"
-    r"|(?:true|false|null|NaN|-?Infinity)(?!\w))){1,1000}"
+_EMPTY = r"\[{0}\]|\{{{0}\}}".format(_SPACE)
+_TOKEN = re.compile(_SPACE + r"(?:(%s)|(%s)|([\[{])|([\]}])|(,)|(:)|())" % (_GOOD_STRING, _GOOD_SCALAR))
+# Stretches of simple entries of a list, or members of an object, each with the comma before it: passed over in one go.
+# No comma in a string of a list, as the commas are counted.
+_ENTRIES = re.compile(
+    r'(?:{0},{0}(?:"[^"\\,\x00-\x1f]*"|{1}|{2})){{1,1000}}'.format(_SPACE, _GOOD_SCALAR, _EMPTY)
 )
+_MEMBERS = re.compile(
+    r"(?:{0},{0}({1}){0}:{0}(?:{1}|{2}|{3})){{1,1000}}".format(_SPACE, _GOOD_STRING, _GOOD_SCALAR, _EMPTY)
+)
+#: How many steps a walk may take: a tenth of a second or a few. Only text made to annoy has more before its error.
+_BUDGET = 200_000
+_CLOSERS = {"[": "]", "{": "}"}
 _STRING, _SCALAR, _OPEN, _CLOSE, _COMMA, _COLON, _NOTHING = 1, 2, 3, 4, 5, 6, 7
 _STRING_STOP = re.compile(r'[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*)*')
 _WORD = re.compile(r"[^\s,:\[\]{}\"]+")
@@ -52,7 +60,9 @@ class _Stop(Exception):
 
 
 def first_error(text: str, max_depth: int, place: Callable[[int], Tuple[int, int]]) -> Optional[Error]:
-    """Offset, path of the surrounding value, and message of the first error; None if the text is JSON.
+    """Offset, path of the surrounding value, and message of the first error.
+
+    None if the text is JSON, or if the way to the error is so long that naming the slip would take too long.
 
     ``max_depth`` is the deepest nesting allowed; ``place`` gives line and column of an offset.
     """
@@ -89,7 +99,7 @@ class _Walk:
         """Walk to the end or raise _Stop. What the walk is at lives in locals for speed and is put back to report."""
         text, opened, steps, tokens = self.text, self.opened, self.steps, _TOKEN.match
         state, pos = _VALUE, 0
-        while True:
+        for _ in range(_BUDGET):
             match = tokens(text, pos)
             # The last alternative of the pattern is empty, so there always is a match.
             assert match is not None
@@ -97,33 +107,46 @@ class _Walk:
             offset = match.start(kind)
             if state == _AFTER_VALUE:
                 if kind == _COMMA:
-                    self.comma = offset
                     step = steps[-1]
+                    stretch = (_ENTRIES if isinstance(step, int) else _MEMBERS).match(text, pos)
+                    if stretch:
+                        pos = stretch.end()
+                        count = text.count(",", *stretch.span())
+                        steps[-1] = step + count if isinstance(step, int) else stretch[1][1:-1]
+                        continue
+                    self.comma = offset
                     if isinstance(step, int):
                         steps[-1] = step + 1
                         state = _VALUE
                     else:
                         state = _KEY
-                elif kind == _CLOSE and (text[offset] == "]") == (text[opened[-1]] == "["):
-                    opened.pop()
-                    steps.pop()
+                elif kind == _CLOSE and text[offset] == _CLOSERS[text[opened[-1]]]:
+                    pos = offset
+                    while opened and text.startswith(_CLOSERS[text[opened[-1]]], pos):
+                        opened.pop()
+                        steps.pop()
+                        pos += 1
                     state = _AFTER_VALUE if opened else _DONE
+                    continue
                 else:
                     self._report(state, pos, offset)
             elif state <= _VALUE_OR_END:
                 if kind <= _SCALAR:
                     state = _AFTER_VALUE if opened else _DONE
-                    step = steps[-1] if opened else ""
-                    stretch = _STRETCH.match(text, match.end()) if kind == _SCALAR and isinstance(step, int) else None
-                    if stretch:
-                        steps[-1] = int(step) + text.count(",", *stretch.span())
-                        pos = stretch.end()
-                        continue
                 elif kind == _OPEN and len(opened) < self.max_depth:
                     opened.append(offset)
-                    is_list = text[offset] == "["
-                    steps.append(0 if is_list else "")
-                    state = _VALUE_OR_END if is_list else _KEY_OR_END
+                    pos = offset + 1
+                    if text[offset] == "{":
+                        steps.append("")
+                        state = _KEY_OR_END
+                        continue
+                    steps.append(0)
+                    state = _VALUE_OR_END
+                    while len(opened) < self.max_depth and text.startswith("[", pos):
+                        opened.append(pos)
+                        steps.append(0)
+                        pos += 1
+                    continue
                 elif kind == _CLOSE and state == _VALUE_OR_END and text[offset] == "]":
                     opened.pop()
                     steps.pop()

@@ -22,7 +22,7 @@ from dominoes.rules.faults import Path, quoted
 _TOKEN = re.compile(
     r'[ \t\n\r,]*(?:("[^"\\]*(?:\\.[^"\\]*)*")([ \t\n\r]*:)?'
     r"|(\[[ \t\n\r]*\]|\{[ \t\n\r]*\}|-?[0-9]{1,18}(?![0-9.eE])|true|false|null)"
-    r"|([\[{])|([\]}](?:[ \t\n\r]*[\]}])*)"
+    r"|(\[+|\{)|([\]}](?:[ \t\n\r]*[\]}])*)"
     r"|([^\s,:\[\]{}\"]+))",
     re.DOTALL,
 )
@@ -100,14 +100,20 @@ class Places:
                     check.key(match.group(_STRING), key, len(starts))
                 continue
             number = len(starts)
-            starts.append(match.start(kind))
+            start = match.start(kind)
+            starts.append(start)
             keys.append(key)
             ends.append(number + 1)
             key = -1
             if kind == _OPEN:
                 opened.append(number)
+                for more in range(1, match.end() - start):
+                    starts.append(start + more)
+                    keys.append(-1)
+                    ends.append(0)
+                    opened.append(number + more)
                 if check is not None:
-                    check.seen.append(None)
+                    check.seen += [None] * (match.end() - start)
             elif check is not None:
                 if kind == _ODD:
                     check.number(match.group(_ODD), match.start(_ODD), number)
@@ -146,7 +152,7 @@ class Places:
 class _Check:
     """Looks at keys, strings and numbers for what should not be there; keeps offset, value number, message, spoils."""
 
-    __slots__ = ("found", "more", "seen", "_limit", "_number_fault")
+    __slots__ = ("found", "more", "seen", "_known", "_limit", "_number_fault")
 
     def __init__(self, number_fault: Callable[[str], str], limit: int) -> None:
         self.found: List[Tuple[int, int, str, bool]] = []
@@ -155,6 +161,7 @@ class _Check:
         self.seen: List[Optional[Set[str]]] = []
         self._limit = limit
         self._number_fault = number_fault
+        self._known: Dict[str, str] = {}
 
     def key(self, raw: str, offset: int, number: int) -> None:
         key: str = raw[1:-1]
@@ -177,7 +184,11 @@ class _Check:
                 self._add(offset, number, _lone_message, text, True)
 
     def number(self, word: str, offset: int, number: int) -> None:
-        message = self._number_fault(word)
+        message = self._known.get(word)
+        if message is None:
+            message = self._number_fault(word)
+            if len(word) <= 40 and len(self._known) < 1000:
+                self._known[word] = message
         if message:
             self._add(offset, number, str, message, True)
 

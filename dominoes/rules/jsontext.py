@@ -33,6 +33,18 @@ _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 # Opening brackets become 1, closing ones -1 (as signed bytes), everything else goes: the running sum is the depth.
 _STEPS = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")
 _NO_BRACKETS = bytes(code for code in range(256) if code not in b"[]{}")
+# What the standard parser says, in plain words, for the rare text too long to be explained.
+_PLAIN_WORDS = (
+    ("Expecting value", "expected a value"),
+    ("Expecting property name", "expected a key in double quotes"),
+    ("Expecting ','", "expected a comma or the end of the list or object"),
+    ("Expecting ':'", "expected a : after the key"),
+    ("Illegal trailing comma", "this comma is one too many"),
+    ("Extra data", "the document ends before this"),
+    ("Invalid control character", "a control character inside a string"),
+    ("Unterminated string", "a string is not closed"),
+    ("Invalid \\", "unknown escape in a string"),
+)
 _ENCODINGS = (
     (b"\xff\xfe\x00\x00", "UTF-32"),
     (b"\x00\x00\xfe\xff", "UTF-32"),
@@ -54,12 +66,13 @@ class Document:
         spoiled: paths of values that have a fault already, so that nobody complains about them again.
     """
 
-    __slots__ = ("value", "file", "faults", "more", "spoiled", "_lines", "_places")
+    __slots__ = ("value", "file", "faults", "more", "spoiled", "_begin", "_lines", "_places")
 
     def __init__(self, value: Any, file: str, text: str, suspect: bool = False) -> None:
         self.value: Any = value
         self.file = file
         self._lines = Lines(text)
+        self._begin = len(text) - len(text.lstrip(" \t\r\n"))
         self._places: Optional[Places] = None
         self.faults: Tuple[Fault, ...] = ()
         self.more = 0
@@ -78,6 +91,8 @@ class Document:
 
         With ``at_key`` the place of the key of an object's member instead of its value.
         """
+        if not path:
+            return self._lines.place(self._begin)
         if self._places is None:
             self._places = Places(self._lines.text)
         return self._lines.place(self._places.offset(path, at_key))
@@ -188,8 +203,14 @@ def _depth(text: str) -> int:
 
 
 def _refuse(text: str, file: str, error: Optional[ValueError] = None) -> NoReturn:
-    offset, path, message = first_error(text, MAX_DEPTH, Lines(text).place) or (
-        getattr(error, "pos", 0), (), "this is not JSON: %s" % getattr(error, "msg", error)
-    )
+    found = first_error(text, MAX_DEPTH, Lines(text).place)
+    if found is None:
+        if error is None:
+            message = "nested too deeply; allowed: at most %d lists and objects in each other" % MAX_DEPTH
+        else:
+            said = str(getattr(error, "msg", error))
+            message = next((plain for start, plain in _PLAIN_WORDS if said.startswith(start)), "this is not JSON")
+        found = (getattr(error, "pos", 0), (), message)
+    offset, path, message = found
     line, col = Lines(text).place(offset)
     raise FileFaults([Fault(file, line, col, path_text(path), message)]) from None

@@ -368,6 +368,25 @@ def test_the_explaining_walk_finds_an_error_exactly_where_there_is_one():
         assert (first_error(text, 10_000, Lines(text).place) is not None) == broken, text
 
 
+@pytest.mark.parametrize(
+    "tail, message",
+    [
+        ("x]", "expected a value"),
+        ("1 2]", "expected a comma or the end of the list or object"),
+        ('{"a" 1}]', "expected a : after the key"),
+        ("{a}]", "expected a key in double quotes"),
+        ("1] 2", "the document ends before this"),
+        ('"a', "a string is not closed"),
+        ('"\\x"]', "unknown escape in a string"),
+        ('"\x01"]', "a control character inside a string"),
+    ],
+)
+def test_an_error_after_a_very_long_way_still_has_its_place(tail, message):
+    zigzag = "[" + "[{},[]],\n" * 100_000
+    fault = refusal(zigzag + tail)
+    assert fault.line == 100_001 and fault.message == message and fault.path == "$"
+
+
 def filled(head, unit, tail):
     return head + unit * ((MAX_BYTES - len(head) - len(tail)) // len(unit)) + tail
 
