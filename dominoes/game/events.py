@@ -65,7 +65,7 @@ class HandThrownIn(NamedTuple):
 
 
 class LeaderFound(NamedTuple):
-    """It is known who leads. ``must`` are the tiles that may be led when that is not any tile."""
+    """It is known who leads. ``must`` is the tile that has to be led, where the table knows it."""
 
     leader: int
     clause: str

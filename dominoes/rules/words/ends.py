@@ -32,15 +32,15 @@ BLOCKS = group(
         _lowest_hand,
         N_(
             "rule",
-            "the single hand with the fewest pips wins for its team, whatever its partner holds; "
-            "equal hands of two teams are a tie",
+            "the hand with the fewest pips wins for its team, and the hands of a team are never added up; "
+            "if several teams share the fewest, it is a tie",
         ),
         "the single hand with the fewest pips wins for its team; partners are not added up",
     ),
     Word(
         "lowest-team-total",
         _lowest_total,
-        N_("rule", "the team with the fewest pips in all its hands together wins; equal totals are a tie"),
+        N_("rule", "the team with the fewest pips in all its hands together wins; if several share the fewest, it is a tie"),
         "the team with the fewest pips in all its hands together",
     ),
 )
@@ -68,25 +68,25 @@ TIES = group(
     Word(
         "draw",
         lambda block, tied: -1,
-        N_("rule", "after a tie the deal is a draw: nobody gets points"),
+        N_("rule", "after a tie the deal is a draw: nobody wins and nobody gets points"),
         "nobody wins",
     ),
     Word(
         "leaders",
         lambda block, tied: _team_among(tied, block.table.team_of[block.leader]),
-        N_("rule", "a tie is won by the team that led the deal, if it is one of the tied"),
+        N_("rule", "a tie is won by the team that led the deal, if it is one of the tied; otherwise nobody wins"),
         "the team that led the deal wins, if it is one of the tied; otherwise nobody",
     ),
     Word(
         "closers",
         lambda block, tied: _team_among(tied, block.table.team_of[block.closer]),
-        N_("rule", "a tie is won by the team that laid the blocking tile, if it is one of the tied"),
+        N_("rule", "a tie is won by the team that laid the last tile, if it is one of the tied; otherwise nobody wins"),
         "the team that laid the blocking tile wins, if it is one of the tied; otherwise nobody",
     ),
     Word(
         "closers-opponents",
         _closers_opponents,
-        N_("rule", "a tie is lost by the team that laid the blocking tile"),
+        N_("rule", "a tie is won by the tied team that did not lay the last tile; if there are several, nobody wins"),
         "the team that laid the blocking tile loses; with several others tied, nobody wins",
     ),
     Word(
@@ -143,7 +143,7 @@ QUANTITIES = group(
 #: What the winners are credited with. Meanings take the amount.
 CREDITS = group(
     Word("add", lambda amount: amount, N_("rule", "the winners add the points of the deal"), "the winners add the amount"),
-    Word("nothing", lambda amount: 0, N_("rule", "the winners are credited with nothing"), "the winners get no points"),
+    Word("nothing", lambda amount: 0, N_("rule", "the winners get no points for this deal"), "the winners get no points"),
 )
 
 #: Who goes back to zero. Meanings take the table and the winning team, and give the teams that are reset.
@@ -170,21 +170,21 @@ BASE_STEPS = group(
     Word(
         "set",
         lambda value: lambda base, start: value,
-        N_("rule", "the base is {value}"),
+        N_("rule", "the base becomes {value}, however often this happens"),
         "the base is this number, however often it happens",
         argument="points",
     ),
     Word(
         "add",
         lambda value: lambda base, start: base + value,
-        N_("rule", "the base grows by {value}"),
+        N_("rule", "the base grows by {value} each time"),
         "this number is added to the base each time",
         argument="points",
     ),
     Word(
         "times",
         lambda value: lambda base, start: min(base * value, 1_000_000),
-        N_("rule", "the base is multiplied by {value}"),
+        N_("rule", "the base is multiplied by {value} each time"),
         "the base is multiplied by this number each time",
         argument="factor",
     ),
@@ -217,7 +217,7 @@ NEXT_MATCHES = group(
     Word(
         "continue",
         lambda previous, opener: previous,
-        N_("rule", "The next match starts at zero, and its first lead follows from the last deal of the match before."),
+        N_("rule", "The next match starts at zero, but who leads its first deal follows from the last deal of this match."),
         "points go back to zero, but the lead follows from the last deal as usual",
     ),
     Word(

@@ -59,9 +59,9 @@ SITUATIONS = group(
     Word(
         "after-reset",
         lambda facts: facts.previous is not None and facts.previous.reset,
-        N_("rule", "after all points were reset to zero"),
+        N_("rule", "after a deal that took all teams back to zero"),
         "the deal before put every team back to zero",
-        opposite=N_("rule", "not after all points were reset to zero"),
+        opposite=N_("rule", "not after a deal that took all teams back to zero"),
     ),
 )
 
@@ -137,7 +137,7 @@ TEAMS = group(
     Word(
         "winners",
         lambda facts: facts.previous.team if facts.previous else -1,
-        N_("rule", "the winners of the deal before name which of their seats leads"),
+        N_("rule", "the team that won the deal before names which of its seats leads"),
         "the team that won the deal before",
     ),
     Word(
@@ -170,19 +170,19 @@ SPEAKERS = group(
     Word(
         "winner",
         lambda facts, team: _in_team(facts, _winner(facts), team),
-        N_("rule", "the seat that went out speaks for it; after a block, its seat with the lowest hand"),
+        N_("rule", "the seat that went out speaks for its team; after a block, the winning team’s lowest hand speaks"),
         "the seat that went out, or after a block the lowest hand of the winners (equal hands: the lower seat)",
     ),
     Word(
         "last-leader",
         lambda facts, team: _in_team(facts, _last_leader(facts), team),
-        N_("rule", "the seat that led the deal before speaks for it"),
+        N_("rule", "the seat that led the deal before speaks for its team"),
         "the seat that led the deal before",
     ),
     Word(
         "lowest-seat",
         lambda facts, team: min(facts.table.teams[team]),
-        N_("rule", "its seat with the lowest number speaks for it"),
+        N_("rule", "the seat with the lowest number speaks for its team"),
         "the seat of the team with the lowest number",
     ),
 )
@@ -198,7 +198,7 @@ MOMENTS = group(
     Word(
         "after-deal",
         lambda: False,
-        N_("rule", "the choice is made after the deal; the speaker sees only its own hand"),
+        N_("rule", "the choice is made after the tiles are dealt; the speaker sees only its own hand"),
         "after the deal (and after any redeal): the speaker has seen its own hand",
     ),
 )

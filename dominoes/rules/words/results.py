@@ -17,6 +17,10 @@ from dominoes.rules.words.word import Word, group
 SCORE, LEDGER, TITLE = "score", "ledger", "title"
 EVERYWHERE = (SCORE, LEDGER, TITLE)
 
+_HARD_END = N_(
+    "rule", "A hard end is an open end whose number shows on the table every time but one; a double shows it twice."
+)
+
 
 def appearances_on_table(facts: Facts, number: int) -> int:
     """How often a number was on the table before the last tile, a double counted twice."""
@@ -64,40 +68,40 @@ RESULTS = group(
     Word(
         "went-out",
         lambda facts: facts.end == OUT,
-        N_("rule", "the deal ended because a hand was empty"),
+        N_("rule", "a seat went out"),
         "the deal ended with an empty hand",
         places=EVERYWHERE,
-        opposite=N_("rule", "the deal did not end with an empty hand"),
+        opposite=N_("rule", "nobody went out"),
     ),
     Word(
         "blocked",
         lambda facts: facts.end == BLOCK,
-        N_("rule", "the deal ended in a block"),
+        N_("rule", "the deal was blocked"),
         "the deal ended in a block that somebody won",
         places=EVERYWHERE,
-        opposite=N_("rule", "the deal did not end in a block"),
+        opposite=N_("rule", "the deal was not blocked"),
     ),
     Word(
         "last-tile-double",
         lambda facts: IS_DOUBLE[facts.tile],
-        N_("rule", "the last tile laid is a double"),
+        N_("rule", "the last tile is a double"),
         "the last tile laid is a double",
         places=EVERYWHERE,
-        opposite=N_("rule", "the last tile laid is not a double"),
+        opposite=N_("rule", "the last tile is not a double"),
     ),
     Word(
         "last-tile",
         _last_tile,
-        N_("rule", "the last tile laid is {value}"),
+        N_("rule", "the last tile is {value}"),
         "the last tile laid is this tile",
         argument="tile",
         places=EVERYWHERE,
-        opposite=N_("rule", "the last tile laid is not {value}"),
+        opposite=N_("rule", "the last tile is not {value}"),
     ),
     Word(
         "last-tile-fits-both-ends",
         fits_both_ends,
-        N_("rule", "the last tile could be laid at either open end (two equal ends count)"),
+        N_("rule", "the last tile could be laid at either open end (two equal ends count too)"),
         "before it was laid, the last tile could go to either open end; equal ends count",
         places=EVERYWHERE,
         opposite=N_("rule", "the last tile could be laid at one open end only"),
@@ -105,45 +109,44 @@ RESULTS = group(
     Word(
         "ends-were-equal",
         lambda facts: len(set(facts.before)) == 1,
-        N_("rule", "the two open ends were equal before the last tile"),
+        N_("rule", "before the last tile, both open ends showed the same number"),
         "the two open ends showed the same number before the last tile",
         places=EVERYWHERE,
-        opposite=N_("rule", "the two open ends were different before the last tile"),
+        opposite=N_("rule", "before the last tile, the open ends showed two different numbers"),
     ),
     Word(
         "ends-are-equal",
         lambda facts: facts.after[0] == facts.after[1],
-        N_("rule", "the two open ends are equal after the last tile"),
+        N_("rule", "after the last tile, both open ends show the same number"),
         "the two open ends show the same number after the last tile",
         places=EVERYWHERE,
-        opposite=N_("rule", "the two open ends are different after the last tile"),
+        opposite=N_("rule", "after the last tile, the open ends show two different numbers"),
     ),
     Word(
         "one-end-hard",
         lambda facts: any(is_hard(facts, number) for number in facts.before),
-        N_("rule", "an open end was hard: all appearances of its number but one were on the table"),
+        N_("rule", "before the last tile, at least one open end was hard"),
         "at least one open end was hard before the last tile: only one appearance of its number was not on the table",
         places=EVERYWHERE,
-        opposite=N_("rule", "no open end was hard"),
+        opposite=N_("rule", "before the last tile, no open end was hard"),
+        note=_HARD_END,
     ),
     Word(
         "both-ends-hard",
         both_ends_hard,
-        N_(
-            "rule",
-            "the two open ends were different and both hard: of each number, all appearances but one were on the table",
-        ),
+        N_("rule", "before the last tile, both open ends were hard, with two different numbers"),
         "before the last tile the two open ends were different numbers and both hard",
         places=EVERYWHERE,
-        opposite=N_("rule", "the two open ends were not two different hard ends"),
+        opposite=N_("rule", "before the last tile, the open ends were not two hard ends with different numbers"),
+        note=_HARD_END,
     ),
     Word(
         "only-playable-tile",
         only_playable_tile,
-        N_("rule", "the last tile was the only tile left in the set that could still be laid"),
+        N_("rule", "of all tiles not yet on the table, only the last tile could still be laid"),
         "every other tile with the number of an open end was already on the table",
         places=EVERYWHERE,
-        opposite=N_("rule", "other tiles could still have been laid"),
+        opposite=N_("rule", "another tile not yet on the table could also have been laid"),
     ),
     Word(
         "leaders-won",
@@ -172,11 +175,11 @@ RESULTS = group(
     Word(
         "points-below",
         _points_below,
-        N_("rule", "the deal is worth less than {value} points"),
+        N_("rule", "the deal is worth less than {value} point", "the deal is worth less than {value} points"),
         "the score clause pays less than this number of points",
         argument="points",
         places=(LEDGER,),
-        opposite=N_("rule", "the deal is worth at least {value} points"),
+        opposite=N_("rule", "the deal is worth at least {value} point", "the deal is worth at least {value} points"),
     ),
     Word(
         "every-team-would-have-points",
@@ -193,5 +196,13 @@ RESULTS = group(
         "every other team has no points at the end of the match",
         places=(TITLE,),
         opposite=N_("rule", "another team has points at the end of the match"),
+    ),
+    Word(
+        "another-is-at-zero",
+        lambda facts: not all(facts.final[team] for team in _others(facts)),
+        N_("rule", "another team ends the match at zero"),
+        "at least one other team has no points at the end of the match",
+        places=(TITLE,),
+        opposite=N_("rule", "every team has points at the end of the match"),
     ),
 )

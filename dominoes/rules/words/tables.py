@@ -22,7 +22,7 @@ TEAMINGS = group(
     Word(
         "single",
         lambda seats: tuple(range(seats)),
-        N_("rule", "Everybody plays for themselves."),
+        N_("rule", "Everybody plays alone: each seat is a team of its own."),
         "each seat is a team of its own",
     ),
 )
@@ -107,7 +107,7 @@ REDEAL_WAYS = group(
     Word(
         "automatic",
         lambda: False,
-        N_("rule", "Such a deal is thrown in by itself; nobody is asked."),
+        N_("rule", "A deal with such a hand is not played; nobody is asked."),
         "the deal is thrown in without asking anybody",
     ),
 )
@@ -123,13 +123,13 @@ SHOWS = group(
     Word(
         "nothing",
         lambda tiles, hand: 0,
-        N_("rule", "None of its tiles are shown: the table learns only that the right was there."),
+        N_("rule", "The hand is not shown: the others learn only that it gave the right."),
         "no tile; the table learns only that the seat had the right",
     ),
     Word(
         "doubles",
         lambda tiles, hand: hand & tiles.doubles,
-        N_("rule", "All its doubles are shown, and nothing else."),
+        N_("rule", "All doubles of that hand are shown, and no other tile."),
         "all doubles of that hand and nothing else",
     ),
     Word(

@@ -25,6 +25,7 @@ class Word(NamedTuple):
         places: where a condition may stand; empty for words whose group has one place only.
         opposite: the sentence for ``{"not": word}``; conditions only.
         counted: for quantities, the seats whose hands were counted, so that a ledger can show them.
+        note: a sentence for the rule sheet that explains a term of the sentence.
     """
 
     name: str
@@ -35,6 +36,7 @@ class Word(NamedTuple):
     places: Tuple[str, ...] = ()
     opposite: Optional[Message] = None
     counted: Optional[Callable[..., Tuple[int, ...]]] = None
+    note: Optional[Message] = None
 
 
 #: A group of words by name, in the order in which the reference lists them.

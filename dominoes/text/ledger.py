@@ -1,0 +1,263 @@
+"""The ledger of a settled deal in sentences: which clause, which pips of which hands, had, gets, has.
+
+Every line carries the anchor of its clause in the rule sheet, so that a reader can go from the sum to the rule.
+May import the layers below (rules, game, view) and `dominoes.text`; no tkinter.
+"""
+
+from __future__ import annotations
+
+from typing import Callable, Dict, NamedTuple, Sequence, Tuple, TypeVar
+
+from dominoes.game.result import LedgerLine, Result
+from dominoes.rules.compiled import Rules, compile_amount, counted_seats
+from dominoes.rules.facts import DRAW, OUT, Block, Facts
+from dominoes.rules.message import N_
+from dominoes.rules.profile import Amount, LedgerClause, ScoreClause, Term, Title
+from dominoes.text.clauses import amount_phrase, condition_node, in_one_line, term_phrase
+from dominoes.text.i18n import Catalog
+from dominoes.text.terms import Line, Terms, capital, sentence, signed
+
+_OUT = N_("ledger", "{seat} has no tiles left, so {team} wins the deal.")
+_OUT_ALONE = N_("ledger", "{seat} has no tiles left and wins the deal.")
+_BLOCKED = N_("ledger", "The table is blocked. Pips left in the hands: {hands}.")
+_BLOCK_WON = N_("ledger", "{team} wins the deal; its lowest hand is {seat} with {pips}.")
+_BLOCK_WON_ALONE = N_("ledger", "{seat} wins the deal with {pips} left.")
+_TIED = N_("ledger", "It is a tie between {teams}.")
+_HAND = N_("ledger", "{seat} \u2013 {pips}")
+_SCORE = N_("ledger", "{name}: {amount}.")
+_SUM = N_("ledger", "{phrase} ({hands}): {sum} = {points}")
+_PRODUCT = N_("ledger", "{phrase}: {sum} = {points}")
+_SIMPLE = N_("ledger", "{phrase} = {points}")
+_CLAUSE = N_("ledger", "{name}: {phrase}.")
+_GETS = N_("ledger", "{team}: had {had}, gets {points}, has {has}.")
+_LOSES = N_("ledger", "{team}: had {had}, loses {points}, has {has}.")
+_BASE_DRAW = N_("ledger", "After a draw, the base of the next deal is {base}.")
+_BASE_WIN = N_("ledger", "After a win, the base of the next deal is {base}.")
+_MATCH = N_("ledger", "{team} has {points} and wins the match.")
+_TITLE = N_("ledger", "The result is called {name}: {reason}.")
+_TITLE_PLAIN = N_("ledger", "The result is called {name}.")
+
+_GOES_OUT = N_("result", "{seat} goes out, and {team} wins the deal.")
+_GOES_OUT_ALONE = N_("result", "{seat} goes out and wins the deal.")
+_BLOCK = N_("result", "The table is blocked, and {team} wins the deal; its lowest hand is {seat} with {pips}.")
+_BLOCK_ALONE = N_("result", "The table is blocked, and {seat} wins the deal with {pips} left.")
+_DRAWN = N_("result", "The table is blocked, and the deal is a draw: nobody wins.")
+_SCORES = N_("result", "{team} gets {points}.")
+_SCORES_BONUS = N_("result", "{team} gets {points}: {bonus}.")
+_NO_POINTS = N_("result", "{rule}: {team} gets no points.")
+_TO_ZERO = N_("result", "{team} goes back to zero.")
+_MATCH_WON = N_("result", "{team} wins the match {scores}.")
+_MATCH_TITLE = N_("result", "{team} wins the match {scores}: {title}!")
+
+_HEADINGS = (N_("score", "Team"), N_("score", "Had"), N_("score", "Gets"), N_("score", "Has"))
+
+Clause = TypeVar("Clause", ScoreClause, LedgerClause, Title)
+
+
+class ScoreRow(NamedTuple):
+    """One row of the score: the team (0-based) and its name, its points before, the change, and after."""
+
+    team: int
+    name: str
+    had: int
+    gets: int
+    has: int
+
+    def cells(self) -> Tuple[str, str, str, str]:
+        """The row as texts: "team 1", "3", "+2", "5"."""
+        return self.name, str(self.had), signed(self.gets), str(self.has)
+
+
+def _named(clauses: Sequence[Clause], line: LedgerLine) -> Clause:
+    """The clause that a line follows from."""
+    return next(clause for clause in clauses if clause.id == line.code.partition(".")[2])
+
+
+def _hands(terms: Terms, seats: Sequence[int], pips: Sequence[int]) -> str:
+    return ", ".join(terms.say(_HAND, seat=terms.seat(seat), pips=count) for seat, count in zip(seats, pips))
+
+
+# --- one function for each kind of line ------------------------------------------------------------------------------
+
+
+def _out(line: LedgerLine, result: Result, terms: Terms) -> str:
+    return terms.say(
+        _OUT_ALONE if terms.alone() else _OUT, seat=terms.seat(line.seats[0]), team=terms.team(line.team)
+    )
+
+
+def _block(line: LedgerLine, result: Result, terms: Terms) -> str:
+    kind, _, name = line.code.partition(".")
+    texts = [capital(terms.say(_BLOCKED, hands=_hands(terms, line.seats, line.pips)))]
+    if kind == "tie":
+        rules = terms.rules
+        tied = rules.block_winners(Block(rules.table, result.pips, result.leader, result.closer))
+        texts.append(terms.say(_TIED, teams=terms.catalog.all_of([terms.team(team) for team in tied])))
+    texts.append(sentence(term_phrase(terms, kind, Term(name))))
+    if line.team >= 0:
+        message = _BLOCK_WON_ALONE if terms.alone() else _BLOCK_WON
+        seat, pips = terms.seat(result.seat), terms.pips(result.pips[result.seat])
+        texts.append(capital(terms.say(message, team=terms.team(line.team), seat=seat, pips=pips)))
+    return " ".join(texts)
+
+
+def facts_of(result: Result, rules: Rules, amount: int) -> Facts:
+    """What a result still tells of the facts it was settled by: enough for amounts, which look at no tile."""
+    return Facts(
+        rules.tiles,
+        rules.table,
+        result.end,
+        result.seat,
+        result.team,
+        result.leader,
+        result.closer,
+        tile=-1,
+        before=(),
+        after=(),
+        laid=0,
+        hands=(),
+        pips=result.pips,
+        scores=result.before,
+        base=result.base,
+        amount=amount,
+        final=result.scores,
+    )
+
+
+def sum_text(amount: Amount, facts: Facts) -> str:
+    """The arithmetic of an amount: "2 × (12 + 7)"."""
+    if amount.kind == "number":
+        return str(amount.number)
+    if amount.kind == "word":
+        counted = counted_seats(amount, facts)
+        return " + ".join(str(facts.pips[seat]) for seat in counted) or str(compile_amount(amount)(facts))
+    parts = [sum_text(part, facts) for part in amount.parts]
+    if amount.kind == "times":
+        return "%d × %s" % (amount.number, "(%s)" % parts[0] if " + " in parts[0] else parts[0])
+    return " + ".join(parts)
+
+
+def _score(line: LedgerLine, result: Result, terms: Terms) -> str:
+    clause = _named(terms.rules.profile.score, line)
+    points = terms.points(line.amount)
+    if clause.pay.kind == "number":
+        amount = points
+    else:
+        sum_ = sum_text(clause.pay, facts_of(result, terms.rules, line.amount))
+        message = _SUM if line.seats else _SIMPLE if sum_ == str(line.amount) else _PRODUCT
+        amount = terms.say(
+            message,
+            phrase=amount_phrase(terms, clause.pay),
+            hands=_hands(terms, line.seats, line.pips),
+            sum=sum_,
+            points=points,
+        )
+    return terms.say(_SCORE, name=terms.catalog.pick(clause.name), amount=amount)
+
+
+def _points(line: LedgerLine, result: Result, terms: Terms) -> str:
+    clause = _named(terms.rules.profile.ledger, line)
+    had = result.before[line.team] + sum(
+        each.points for each in result.ledger[: result.ledger.index(line)] if each.team == line.team
+    )
+    loses = line.points < 0
+    kind, name = ("reset", clause.reset) if loses else ("credit", clause.credit)
+    rule = terms.say(_CLAUSE, name=terms.catalog.pick(clause.name), phrase=term_phrase(terms, kind, Term(name)))
+    change = terms.say(
+        _LOSES if loses else _GETS,
+        team=terms.team(line.team),
+        had=had,
+        points=abs(line.points),
+        has=had + line.points,
+    )
+    return rule + " " + capital(change)
+
+
+def _base(line: LedgerLine, result: Result, terms: Terms) -> str:
+    return terms.say(_BASE_DRAW if result.end == DRAW else _BASE_WIN, base=line.amount)
+
+
+def _match(line: LedgerLine, result: Result, terms: Terms) -> str:
+    won = capital(terms.say(_MATCH, team=terms.team(line.team), points=terms.points(line.amount)))
+    return sentence(term_phrase(terms, "match-end", terms.rules.profile.match_end)) + " " + won
+
+
+def _title(line: LedgerLine, result: Result, terms: Terms) -> str:
+    clause = _named(terms.rules.profile.titles, line)
+    name = terms.catalog.pick(clause.name)
+    if clause.when is None:
+        return terms.say(_TITLE_PLAIN, name=name)
+    return terms.say(_TITLE, name=name, reason=in_one_line(terms, condition_node(terms, "result", clause.when)))
+
+
+_SAID: Dict[str, Callable[[LedgerLine, Result, Terms], str]] = {
+    "end": _out,
+    "block": _block,
+    "tie": _block,
+    "score": _score,
+    "ledger": _points,
+    "base": _base,
+    "match": _match,
+    "titles": _title,
+}
+
+
+def ledger_text(line: LedgerLine, result: Result, rules: Rules, catalog: Catalog, names: Sequence[str] = ()) -> str:
+    """One line of a result's ledger as a sentence or a few. ``names`` by seat, see `Terms`."""
+    return capital(_SAID[line.code.partition(".")[0]](line, result, Terms(rules, catalog, names)))
+
+
+def ledger_lines(result: Result, rules: Rules, catalog: Catalog, names: Sequence[str] = ()) -> Tuple[Line, ...]:
+    """The whole ledger; the anchor of each line is its code, which is also the anchor of the clause in the sheet."""
+    return tuple(Line(ledger_text(line, result, rules, catalog, names), line.code) for line in result.ledger)
+
+
+# --- the result in one sentence, the score in rows -------------------------------------------------------------------
+
+
+def result_text(result: Result, terms: Terms) -> str:
+    """`result_sentence` for one that has the terms already."""
+    if result.end == DRAW:
+        return terms.say(_DRAWN)
+    alone = terms.alone()
+    seat, team, pips = terms.seat(result.seat), terms.team(result.team), terms.pips(result.pips[result.seat])
+    if result.end == OUT:
+        texts = [terms.say(_GOES_OUT_ALONE if alone else _GOES_OUT, seat=seat, team=team)]
+    else:
+        texts = [terms.say(_BLOCK_ALONE if alone else _BLOCK, seat=seat, team=team, pips=pips)]
+    profile, pick = terms.rules.profile, terms.catalog.pick
+    lines = [line for line in result.ledger if line.code.startswith("ledger.")]
+    if result.bonus:
+        bonus = pick(next(clause.name for clause in profile.score if clause.id == result.bonus[0]))
+        texts.append(terms.say(_SCORES_BONUS, team=team, points=terms.points(result.points), bonus=bonus))
+    elif result.points:
+        texts.append(terms.say(_SCORES, team=team, points=terms.points(result.points)))
+    else:
+        texts.append(terms.say(_NO_POINTS, team=team, rule=pick(_named(profile.ledger, lines[0]).name)))
+    texts += [terms.say(_TO_ZERO, team=terms.team(line.team)) for line in lines if line.points < 0]
+    if result.match_over:
+        order = sorted(range(len(result.scores)), key=lambda each: each != result.team)
+        scores = " : ".join(str(result.scores[each]) for each in order)
+        title = next((pick(clause.name) for clause in profile.titles if clause.id == result.title), "")
+        texts.append(terms.say(_MATCH_TITLE if title else _MATCH_WON, team=team, scores=scores, title=title))
+    return " ".join(capital(text) for text in texts)
+
+
+def result_sentence(result: Result, rules: Rules, catalog: Catalog, names: Sequence[str] = ()) -> str:
+    """How the deal ended and what it brought, short enough for the text line under the table."""
+    return result_text(result, Terms(rules, catalog, names))
+
+
+def score_headings(catalog: Catalog) -> Tuple[str, str, str, str]:
+    """The heads of the columns of `score_rows`."""
+    team, had, gets, has = (catalog.say(heading) for heading in _HEADINGS)
+    return team, had, gets, has
+
+
+def score_rows(result: Result, rules: Rules, catalog: Catalog, names: Sequence[str] = ()) -> Tuple[ScoreRow, ...]:
+    """What each team had, gets and has, one row a team."""
+    terms = Terms(rules, catalog, names)
+    return tuple(
+        ScoreRow(team, capital(terms.team_of(team) if names else terms.team(team)), before, after - before, after)
+        for team, (before, after) in enumerate(zip(result.before, result.scores))
+    )
