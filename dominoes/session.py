@@ -93,7 +93,7 @@ class Showing(NamedTuple):
         upcoming: after the deal, the id of the lead clause of the next one; "" before.
         can_undo, can_redo, can_restart: which ways back and forth are open.
         paused: whether the computers wait.
-        count: grows with everything that happens, so that a late answer can be told from a timely one.
+        serial: grows with everything that happens, so that a late answer can be told from a timely one.
     """
 
     moment: str
@@ -107,16 +107,16 @@ class Showing(NamedTuple):
     can_redo: bool
     can_restart: bool
     paused: bool
-    count: int
+    serial: int
 
 
 class Task(NamedTuple):
-    """A computer's turn: let ``player`` choose from ``view``, then give `Session.answer` the choice and ``count``."""
+    """A computer's turn: let ``player`` choose from ``view``, then give `Session.answer` the choice and ``serial``."""
 
     seat: int
     player: Player
     view: View
-    count: int
+    serial: int
 
 
 class NotNow(ValueError):
@@ -146,7 +146,7 @@ class Session:
         self._chosen: Optional[Action] = None
         self._refusal: Optional[Refusal] = None
         self._pauses: Set[str] = set()
-        self._count = 0
+        self._serial = 0
 
     # ---- what may be seen -----------------------------------------------------------------------------------
 
@@ -183,7 +183,7 @@ class Session:
             can_redo=history.can_redo,
             can_restart=self._played(),
             paused=bool(self._pauses),
-            count=self._count,
+            serial=self._serial,
         )
 
     def _question(self) -> Optional[Question]:
@@ -218,7 +218,7 @@ class Session:
 
     def _changed(self) -> None:
         """Something happened: forget what was being considered, and cover the hands if another person is to act."""
-        self._count += 1
+        self._serial += 1
         self._picked, self._chosen, self._refusal = -1, None, None
         seat = self.history.state.to_act
         if seat in self.persons and seat != self._front:
@@ -234,7 +234,7 @@ class Session:
         state = self.history.state
         if self._front < 0 or not state.hands[self._front] >> tile & 1:
             raise NotNow("this tile is not in the hand in front")
-        self._count += 1
+        self._serial += 1
         self._picked, self._chosen, self._refusal = -1, None, None
         if self.moment != ASKING or state.phase != PLAYING:
             self._refusal = Refusal(tile, NOT_NOW)
@@ -254,19 +254,19 @@ class Session:
         action = Action(state.to_act, PLAY, self._picked, end if state.ends else LEFT)
         if self._picked < 0 or not self.history.game.allows(state, action):
             raise NotNow("the tile taken up does not go there")
-        self._count += 1
+        self._serial += 1
         self._chosen = action
 
     def consider(self, action: Action) -> None:
         """Choose an action that is no play (pass, accept, redeal, name), for `confirm` to do. Raises NotNow."""
         if self.moment != ASKING or action.kind == PLAY or action not in self.history.game.legal(self.history.state):
             raise NotNow("this cannot be done now")
-        self._count += 1
+        self._serial += 1
         self._picked, self._chosen, self._refusal = -1, action, None
 
     def drop(self) -> None:
         """Take back what is being considered; nothing was done yet."""
-        self._count += 1
+        self._serial += 1
         self._picked, self._chosen, self._refusal = -1, None, None
 
     def confirm(self) -> Tuple[Event, ...]:
@@ -304,11 +304,11 @@ class Session:
         seat = self.history.state.to_act
         if self.moment != COMPUTER or self.paused or self.history.can_redo:
             return None
-        return Task(seat, self._players[seat], view_of(self.history.game, self.history.state, seat), self._count)
+        return Task(seat, self._players[seat], view_of(self.history.game, self.history.state, seat), self._serial)
 
-    def answer(self, count: int, action: Action) -> bool:
+    def answer(self, serial: int, action: Action) -> bool:
         """A computer has chosen. An answer that comes too late (undo, pause, another match) changes nothing: False."""
-        if count != self._count or self.moment != COMPUTER or self.paused:
+        if serial != self._serial or self.moment != COMPUTER or self.paused:
             return False
         self.history.do(action)
         self._changed()
@@ -328,7 +328,7 @@ class Session:
             return True
         task = self.task()
         assert task is not None
-        return self.answer(task.count, task.player.choose(task.view))
+        return self.answer(task.serial, task.player.choose(task.view))
 
     # ---- ways back and forth --------------------------------------------------------------------------------
 

@@ -37,7 +37,7 @@ SEEDS = ("six-love", "cuban-100", "dekabes")
 
 
 class Chance:
-    """A computer that plays by chance and counts how often it was asked."""
+    """A computer that plays by chance and serials how often it was asked."""
 
     def __init__(self, seed: int, seat: int) -> None:
         self._random = Random(seed * 10 + seat)
@@ -173,8 +173,8 @@ def test_behind_the_curtain_other_hands_look_the_same(name: str) -> None:
                     hands, stock = mixed(rules, state, chance)
                     twin = twin_of(rules, session, hands, stock)
                     if twin is not None:
-                        assert twin.showing() == session.showing()._replace(count=twin.showing().count)
-                        assert repr(twin.showing()) == repr(session.showing()._replace(count=twin.showing().count))
+                        assert twin.showing() == session.showing()._replace(serial=twin.showing().serial)
+                        assert repr(twin.showing()) == repr(session.showing()._replace(serial=twin.showing().serial))
                         compared += 1
             if session.moment == OVER:
                 break
@@ -479,10 +479,10 @@ def test_an_answer_that_comes_too_late_changes_nothing() -> None:
     assert task is not None
     action = task.player.choose(task.view)
     session.undo()
-    assert not session.answer(task.count, action) and session.moment == ASKING
+    assert not session.answer(task.serial, action) and session.moment == ASKING
     session.redo()
     moments = list(session.history.moments)
-    assert not session.answer(task.count, action) and session.history.moments == moments
+    assert not session.answer(task.serial, action) and session.history.moments == moments
 
 
 def test_computers_get_a_view_of_their_own_seat() -> None:
@@ -527,10 +527,10 @@ def test_a_session_needs_a_chair_for_each_seat() -> None:
         Session(History(Game(rules, SeedSource(1))), [Chair(PERSON)] * 3, make_chance, 1)
 
 
-def test_count_grows_with_everything_that_happens() -> None:
+def test_the_serial_grows_with_everything_that_happens() -> None:
     session, chance = session_of("dekabes", (0, 1)), Random(1)
-    counts = [session.showing().count]
+    serials = [session.showing().serial]
     for _ in range(100):
         act(session, chance)
-        counts.append(session.showing().count)
-    assert sorted(set(counts)) == counts
+        serials.append(session.showing().serial)
+    assert sorted(set(serials)) == serials

@@ -1,0 +1,192 @@
+"""Where everything around the chain stands: seats, the hand in front, the free part of the felt.
+
+Seats stand around the table in the order of play, counterclockwise seen from above: with seat 1 at the bottom, seat 2
+is at the right. Where a profile plays clockwise the table is mirrored. All lengths are pixels of the board.
+
+Pure: imports the standard library, `layout` and `camera`; no tkinter, files, clock or global random.
+"""
+
+from __future__ import annotations
+
+from typing import List, NamedTuple, Tuple
+
+from dominoes.table.camera import Margins
+from dominoes.table.layout import Rect
+
+BOTTOM, RIGHT_SIDE, TOP, LEFT_SIDE = "bottom", "right", "top", "left"
+
+#: The sides of the table by number of seats, counterclockwise from seat 1 at the bottom.
+_SIDES = {
+    2: (BOTTOM, TOP),
+    3: (BOTTOM, RIGHT_SIDE, LEFT_SIDE),
+    4: (BOTTOM, RIGHT_SIDE, TOP, LEFT_SIDE),
+    5: (BOTTOM, RIGHT_SIDE, TOP, TOP, LEFT_SIDE),
+    6: (BOTTOM, RIGHT_SIDE, RIGHT_SIDE, TOP, LEFT_SIDE, LEFT_SIDE),
+}
+
+#: Lengths at 100 % text size.
+PLATE_LONG = 316.0
+PLATE_FLAT = 52.0
+PLATE_SIDE = 112.0
+PLATE_TALL = 148.0
+EDGE = 10.0
+TILE_GAP = 7.0
+INDEX_LINE = 18.0
+LARGEST_HAND_HALF = 46
+SMALLEST_HAND_HALF = 16
+#: A raised tile of the hand stands this share of its half above the others.
+RAISE = 0.3
+
+
+class Plate(NamedTuple):
+    """The plate of a seat: its rectangle and the side of the table on which it stands."""
+
+    seat: int
+    side: str
+    rect: Rect
+
+
+class Places(NamedTuple):
+    """The arrangement for one size of the board.
+
+    Attributes:
+        width, height: of the board.
+        plates: by seat.
+        rail: the band of the hand in front, along the lower edge.
+        felt: what is left for the chain, with the plates around it.
+        hand_half: pixels of half a tile in the hand.
+        margins: the same as `felt`, for a camera.
+    """
+
+    width: float
+    height: float
+    plates: Tuple[Plate, ...]
+    rail: Rect
+    felt: Rect
+    hand_half: int
+    margins: Margins
+
+
+def sides(seats: int, clockwise: bool) -> Tuple[str, ...]:
+    """The side of each seat. Raises KeyError for other than 2 to 6 seats."""
+    found = _SIDES[seats]
+    if not clockwise:
+        return found
+    mirror = {LEFT_SIDE: RIGHT_SIDE, RIGHT_SIDE: LEFT_SIDE}
+    return tuple(mirror.get(side, side) for side in found)
+
+
+def arrange(width: float, height: float, seats: int, clockwise: bool, tiles: int, scale: float = 1.0) -> Places:
+    """The places on a board of this size; ``tiles`` is the largest hand to find room for, ``scale`` the text size."""
+    edge, gap = EDGE * scale, TILE_GAP
+    room = (width - 2 * edge) / max(1, tiles) - gap
+    # On a low board the chain needs the height more than the hand does.
+    half = int(max(SMALLEST_HAND_HALF, min(LARGEST_HAND_HALF * max(1.0, scale), room, height * 0.072)))
+    rail_height = 2 * half + half * RAISE + INDEX_LINE * scale + 2 * edge * 0.7
+    rail = Rect(0, height - rail_height, width, height)
+    where = sides(seats, clockwise)
+    flat, side_wide = PLATE_FLAT * scale, min(PLATE_SIDE * scale, width * 0.18)
+    long = min(PLATE_LONG * scale, width * 0.5)
+    plates: List[Plate] = []
+    for seat, side in enumerate(where):
+        mates = [other for other in range(seats) if where[other] == side]
+        # Counterclockwise: up the right side, leftward along the top, down the left side.
+        share = (mates.index(seat) + 1) / (len(mates) + 1)
+        if side in (TOP, BOTTOM):
+            wide = min(long, (width - 2 * edge) / len(mates) - edge)
+            middle = width * (share if clockwise or side == BOTTOM else 1 - share)
+            top = edge if side == TOP else rail.top - edge - flat
+            plates.append(Plate(seat, side, Rect(middle - wide / 2, top, middle + wide / 2, top + flat)))
+        else:
+            low, high = edge + flat * 0.5, rail.top - edge - flat * 0.5
+            tall = min(PLATE_TALL * scale, (high - low) / len(mates) - edge)
+            upward = (side == RIGHT_SIDE) != clockwise
+            middle = high - (high - low) * share if upward else low + (high - low) * share
+            left = edge if side == LEFT_SIDE else width - edge - side_wide
+            plates.append(Plate(seat, side, Rect(left, middle - tall / 2, left + side_wide, middle + tall / 2)))
+    used = set(where)
+    margins = Margins(
+        left=(side_wide + 2 * edge) if LEFT_SIDE in used else 2 * edge,
+        top=(flat + 2 * edge) if TOP in used else 2 * edge,
+        right=(side_wide + 2 * edge) if RIGHT_SIDE in used else 2 * edge,
+        bottom=rail_height + flat + 2 * edge,
+    )
+    felt = Rect(margins.left, margins.top, width - margins.right, height - margins.bottom)
+    return Places(width, height, tuple(plates), rail, felt, half, margins)
+
+
+def hand_rects(places: Places, count: int, raised: int = -1) -> Tuple[Rect, ...]:
+    """The rectangles of a hand of so many tiles, side by side in the middle of the rail; one of them may be raised."""
+    half, rail = places.hand_half, places.rail
+    whole = count * half + max(0, count - 1) * TILE_GAP
+    left = (places.width - whole) / 2
+    top = rail.top + (rail.height - 2 * half) * 0.42
+    rects = []
+    for at in range(count):
+        up = half * RAISE if at == raised else 0.0
+        x = left + at * (half + TILE_GAP)
+        rects.append(Rect(x, top - up, x + half, top - up + 2 * half))
+    return tuple(rects)
+
+
+class Inside(NamedTuple):
+    """What stands where on a plate: upper left corner and width of the texts, and the area of the tiles.
+
+    ``last`` and ``lacks`` (what the seat did last, and has shown not to have) are right-aligned on a flat plate.
+    """
+
+    name: Tuple[float, float, float]
+    kind: Tuple[float, float, float]
+    tiles: Rect
+    last: Tuple[float, float, float]
+    lacks: Tuple[float, float, float]
+    half: int
+
+
+def inside(plate: Plate, scale: float, opened: bool) -> Inside:
+    """The inner arrangement of a plate; ``opened`` gives the tiles the room of the texts at their side."""
+    rect, pad, line = plate.rect, 10.0 * scale, 17.0 * scale
+    if plate.side in (TOP, BOTTOM):
+        half = int((rect.height - 2 * 7 * scale) / 2) if opened else int(rect.height * 0.24)
+        column = rect.width * 0.36
+        first = rect.top + rect.height / 2 - line
+        tiles_left = rect.left + column + pad
+        tiles_right = rect.right - pad if opened else rect.left + rect.width * 0.72
+        top = rect.top + (rect.height - 2 * half) / 2
+        right = rect.right - pad
+        wide = rect.right - pad - tiles_right - pad * 0.6
+        return Inside(
+            (rect.left + pad, first, column - pad * 0.5),
+            (rect.left + pad, first + line, column - pad * 0.5),
+            Rect(tiles_left, top, tiles_right, top + 2 * half),
+            (right, first, wide),
+            (right, first + line, wide),
+            max(8, half),
+        )
+    wide = rect.width - 2 * pad
+    top = rect.top + pad * 0.7 + 2 * line + 4
+    bottom = rect.bottom - pad * 0.7 - (0 if opened else 2 * line)
+    half = int(min((bottom - top - 6) / 4, wide / 5 * 0.86, 18 * scale if opened else 11 * scale))
+    return Inside(
+        (rect.left + pad, rect.top + pad * 0.7, wide),
+        (rect.left + pad, rect.top + pad * 0.7 + line, wide),
+        Rect(rect.left + pad, top, rect.right - pad, bottom),
+        (rect.left + pad, rect.bottom - pad * 0.7 - 2 * line, wide),
+        (rect.left + pad, rect.bottom - pad * 0.7 - line, wide),
+        max(8, half),
+    )
+
+
+def small_tiles(plate: Plate, count: int, half: int, area: Rect) -> Tuple[Tuple[float, float], ...]:
+    """Centres of so many small upright tiles on a plate, row by row, closed up where there is too little room."""
+    if count <= 0:
+        return ()
+    step = half + max(2.0, half * 0.2)
+    rows = 1 if plate.side in (TOP, BOTTOM) or count * step <= area.width + 2 else 2
+    per_row = (count + rows - 1) // rows
+    if per_row > 1:
+        step = min(step, (area.width - half) / (per_row - 1))
+    return tuple(
+        (area.left + half / 2 + at % per_row * step, area.top + half + at // per_row * (2 * half + 4))
+        for at in range(count)
+    )

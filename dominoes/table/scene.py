@@ -1,0 +1,377 @@
+"""What is to be drawn at this moment, as plain data: tiles, ghosts, open ends, seats, the hand in front.
+
+`TableScene` holds what outlives a redraw (the layout of the chain, the camera, the cursor in the hand) and turns a
+`Showing` into sprites in pixels. A canvas only has to put pictures where they say; a touch comes back through `hit`.
+Since a scene is made from a `Showing`, it cannot hold a tile that the screen must not show.
+
+Pure: may import `dominoes.session`, `dominoes.table`, `dominoes.game` and `dominoes.rules`; no tkinter, files, clock
+or global random.
+"""
+
+from __future__ import annotations
+
+from typing import List, NamedTuple, Optional, Set, Tuple
+
+from dominoes.game.actions import LEFT, PLAY, RIGHT, Action
+from dominoes.rules.tiles import HIGH, LOW, TILES_OF
+from dominoes.session import ASKING, OVER, Showing
+from dominoes.table.camera import BorderPoint, Camera, Margins
+from dominoes.table.layout import Laid, Layout, Placed, Rect
+from dominoes.table.places import Inside, Places, Plate, arrange, hand_rects, inside, small_tiles
+from dominoes.view import PublicMove
+
+PLAIN, GHOST = "plain", "ghost"
+
+#: A chain that would still fit at this much more than the present scale is brought closer.
+CLOSER = 1.5
+#: No half of the chain is drawn larger than this by itself, at 100 % text size.
+LARGEST_FIT = 48.0
+
+
+class TileSprite(NamedTuple):
+    """A tile face up. ``key`` stays the same while it is the same thing; x, y is its centre; ring "" for none."""
+
+    key: str
+    tile: int
+    x: float
+    y: float
+    half: int
+    upright: bool
+    first: int
+    second: int
+    look: str
+    ring: str
+
+
+class BackSprite(NamedTuple):
+    """A tile face down, upright."""
+
+    key: str
+    x: float
+    y: float
+    half: int
+
+
+class EndBadge(NamedTuple):
+    """The number of an open end. ``away`` says that the end lies outside the felt, and in which direction (radians)."""
+
+    end: int
+    number: int
+    x: float
+    y: float
+    lit: bool
+    away: bool
+    angle: float
+
+
+class SeatSprite(NamedTuple):
+    """A seat's plate with its facts; the words for them are the window's.
+
+    ``left`` counts its tiles; ``last`` is what it did last in this deal; ``lacks`` the numbers it has shown not to have.
+    """
+
+    plate: Plate
+    inside: Inside
+    left: int
+    to_act: bool
+    front: bool
+    leader: bool
+    last: Optional[PublicMove]
+    newest: bool
+    lacks: Tuple[int, ...]
+
+
+class HandSprite(NamedTuple):
+    """A tile of the hand in front with its number for the keyboard (1 and up) and whether the cursor is on it."""
+
+    tile: TileSprite
+    number: int
+    cursor: bool
+    rect: Rect
+
+
+class Target(NamedTuple):
+    """Something that can be touched: ``kind`` is ``hand``, ``ghost`` or ``board``."""
+
+    kind: str
+    tile: int = -1
+    end: int = -1
+
+
+class Scene(NamedTuple):
+    """Everything to draw, from back to front."""
+
+    places: Places
+    chain: Tuple[TileSprite, ...]
+    ghosts: Tuple[TileSprite, ...]
+    badges: Tuple[EndBadge, ...]
+    seats: Tuple[SeatSprite, ...]
+    backs: Tuple[BackSprite, ...]
+    opened: Tuple[TileSprite, ...]
+    hand: Tuple[HandSprite, ...]
+
+
+class TableScene:
+    """The table as one screen looks at it. Feed it `resize` and `show`, ask it for `scene` and `hit`."""
+
+    def __init__(self, seats: int, clockwise: bool, tiles: int) -> None:
+        self._seats, self._clockwise, self._tiles = seats, clockwise, tiles
+        self._layout = Layout()
+        self._scale = 1.0
+        self.camera = Camera(1.0, 1.0)
+        self.places = arrange(800, 500, seats, clockwise, tiles)
+        self._showing: Optional[Showing] = None
+        self._free = False
+        self.cursor = 0
+
+    # ---- what is looked at ----------------------------------------------------------------------------------
+
+    def resize(self, width: float, height: float, scale: float) -> None:
+        """The board has this many pixels, and texts this size (1.0 is 100 %)."""
+        self._scale = scale
+        self.places = arrange(width, height, self._seats, self._clockwise, self._tiles, scale)
+        self.camera = self.camera.resized(width, height)
+        if not self._free:
+            self.fit()
+
+    def show(self, showing: Showing) -> None:
+        """Look at this moment. The camera follows the chain unless a person has moved it."""
+        self._showing = showing
+        line = [Laid(laid.tile, laid.end, laid.inner, laid.outer) for laid in showing.public.line]
+        kept = self._layout.show(line)
+        self.cursor = min(self.cursor, max(0, len(self.hand_tiles()) - 1))
+        box = self._wanted()
+        if not line:
+            self._free = False
+        if self._free:
+            if kept < len(line) and box is not None:
+                self.camera = self.camera.showing(self._layout.placed[-1].rect.grown(1.0), self._margins())
+        else:
+            self._follow(box)
+
+    def hand_tiles(self) -> Tuple[int, ...]:
+        """The tiles of the hand in front, in the order shown; none when no hand may be seen."""
+        showing = self._showing
+        return TILES_OF[showing.view.hand] if showing is not None and showing.view is not None else ()
+
+    def fit(self) -> None:
+        """The whole chain in the middle of the felt, and the camera follows it again."""
+        self._free = False
+        largest = LARGEST_FIT * max(1.0, self._scale)
+        camera = self.camera.fitted(self._wanted(), self._margins())
+        if camera.scale > largest:
+            at = self.camera.fitted(self._wanted(), self._margins())
+            # The middle stays where the fit put it while the scale comes down.
+            x, y = at.to_world(*self.places.felt.centre)
+            camera = self._centred(at._replace(scale=float(int(largest))), x, y)
+        self.camera = camera
+
+    def pan(self, dx: float, dy: float) -> None:
+        """A person drags the chain along."""
+        self._free = True
+        self.camera = self.camera.panned(dx, dy).clamped(self._layout.bounds)
+
+    def zoom(self, x: float, y: float, factor: float) -> None:
+        """A person wants the chain larger by this factor about this point."""
+        self._free = True
+        self.camera = self.camera.zoomed(x, y, factor).snapped().clamped(self._layout.bounds)
+
+    def _centred(self, camera: Camera, x: float, y: float) -> Camera:
+        px, py = self.places.felt.centre
+        at_x, at_y = camera.to_screen(x, y)
+        return camera.panned(px - at_x, py - at_y)
+
+    def _margins(self) -> Margins:
+        return self.places.margins
+
+    def _wanted(self) -> Optional[Rect]:
+        """What a fit has to show: the chain and where the next tiles would go."""
+        box = self._layout.bounds
+        if box is None:
+            return None
+        for end in self._layout.open_ends():
+            x, y = end.badge
+            box = box.union(Rect(x - 1.2, y - 1.2, x + 1.2, y + 1.2))
+        return box
+
+    def _follow(self, box: Optional[Rect]) -> None:
+        if box is None:
+            self.fit()
+            return
+        seen, felt = self.camera.rect_to_screen(box), self.places.felt
+        inside_felt = (
+            seen.left >= felt.left - 1 and seen.right <= felt.right + 1 and seen.top >= felt.top - 1
+            and seen.bottom <= felt.bottom + 1
+        )
+        fitted = min(
+            self.camera.fitted(box, self._margins()).scale, float(int(LARGEST_FIT * max(1.0, self._scale)))
+        )
+        if not inside_felt or fitted > self.camera.scale * CLOSER:
+            self.fit()
+
+    # ---- what is drawn --------------------------------------------------------------------------------------
+
+    def scene(self, focus: bool = False) -> Scene:
+        """The sprites of this moment; ``focus`` shows the keyboard's cursor in the hand. Needs a `show` before."""
+        showing = self._showing
+        assert showing is not None
+        ghosts = self._ghosts(showing)
+        covered = {sprite.key for sprite in ghosts}
+        return Scene(
+            places=self.places,
+            chain=self._chain(showing),
+            ghosts=ghosts,
+            badges=self._badges(covered),
+            seats=self._seat_sprites(showing),
+            backs=self._backs(showing),
+            opened=self._opened(showing),
+            hand=self._hand(showing, focus),
+        )
+
+    @property
+    def half(self) -> int:
+        """Pixels of half a tile of the chain."""
+        return max(8, int(self.camera.scale))
+
+    def _sprite(self, key: str, placed: Placed, look: str, ring: str) -> TileSprite:
+        x, y = self.camera.to_screen(placed.x, placed.y)
+        return TileSprite(
+            key, placed.tile, x, y, self.half, placed.upright, placed.first, placed.second, look, ring
+        )
+
+    def _chain(self, showing: Showing) -> Tuple[TileSprite, ...]:
+        last = len(self._layout) - 1 if showing.public.moves and showing.public.moves[-1].tile >= 0 else -1
+        return tuple(
+            self._sprite("line%d" % at, placed, PLAIN, "last" if at == last else "")
+            for at, placed in enumerate(self._layout.placed)
+        )
+
+    def _ghosts(self, showing: Showing) -> Tuple[TileSprite, ...]:
+        question = showing.question
+        if question is None or showing.moment != ASKING or question.picked < 0:
+            return ()
+        chosen = question.chosen
+        actions = [each for each in question.candidates if chosen is None or each.end != chosen.end]
+        if chosen is not None:
+            if len(question.candidates) == 1:
+                actions = []
+            actions.append(chosen)
+        found = []
+        for action in actions:
+            placed = self._layout.ghost(self.laid_by(action, showing.public.ends))
+            ring = "selected" if action == chosen else "legal"
+            found.append(self._sprite("ghost%d" % action.end, placed, GHOST, ring))
+        return tuple(found)
+
+    @staticmethod
+    def laid_by(action: Action, ends: Tuple[int, ...]) -> Laid:
+        """How the tile of a play would lie."""
+        high, low = HIGH[action.tile], LOW[action.tile]
+        if not ends:
+            return Laid(action.tile, LEFT, high, low)
+        inner = ends[action.end]
+        return Laid(action.tile, action.end, inner, low if inner == high else high)
+
+    def _badges(self, covered: Set[str]) -> Tuple[EndBadge, ...]:
+        found = []
+        for end in self._layout.open_ends():
+            away: Optional[BorderPoint] = self.camera.border_point(*end.at, self._margins())
+            if away is not None:
+                found.append(EndBadge(end.end, end.number, away.x, away.y, False, True, away.angle))
+            elif "ghost%d" % end.end not in covered:
+                x, y = self.camera.to_screen(*end.badge)
+                found.append(EndBadge(end.end, end.number, x, y, False, False, 0.0))
+        return tuple(found)
+
+    def _seat_sprites(self, showing: Showing) -> Tuple[SeatSprite, ...]:
+        public, found = showing.public, []
+        opened = showing.moment == OVER
+        for plate in self.places.plates:
+            seat = plate.seat
+            mine = [move for move in public.moves if move.seat == seat]
+            found.append(
+                SeatSprite(
+                    plate=plate,
+                    inside=inside(plate, self._scale, opened),
+                    left=public.counts[seat],
+                    to_act=seat == public.to_act,
+                    front=seat == showing.front,
+                    leader=seat == public.leader,
+                    last=mine[-1] if mine else None,
+                    newest=bool(mine) and mine[-1] is public.moves[-1],
+                    lacks=tuple(number for number in range(16) if public.lacks[seat] >> number & 1),
+                )
+            )
+        return tuple(found)
+
+    def _backs(self, showing: Showing) -> Tuple[BackSprite, ...]:
+        if showing.moment == OVER:
+            return ()
+        found: List[BackSprite] = []
+        for plate in self.places.plates:
+            within = inside(plate, self._scale, False)
+            spots = small_tiles(plate, showing.public.counts[plate.seat], within.half, within.tiles)
+            found += [
+                BackSprite("back%d.%d" % (plate.seat, at), x, y, within.half) for at, (x, y) in enumerate(spots)
+            ]
+        return tuple(found)
+
+    def _opened(self, showing: Showing) -> Tuple[TileSprite, ...]:
+        found: List[TileSprite] = []
+        if showing.moment != OVER:
+            return ()
+        for plate in self.places.plates:
+            tiles = TILES_OF[showing.public.open_hands[plate.seat]]
+            within = inside(plate, self._scale, True)
+            spots = small_tiles(plate, len(tiles), within.half, within.tiles)
+            for tile, (x, y) in zip(tiles, spots):
+                key = "open%d.%d" % (plate.seat, tile)
+                found.append(TileSprite(key, tile, x, y, within.half, True, HIGH[tile], LOW[tile], PLAIN, ""))
+        return tuple(found)
+
+    def _hand(self, showing: Showing, focus: bool) -> Tuple[HandSprite, ...]:
+        if showing.moment == OVER:
+            return ()
+        tiles, question = self.hand_tiles(), showing.question
+        picked = question.picked if question is not None and showing.moment == ASKING else -1
+        raised = tiles.index(picked) if picked in tiles else -1
+        found = []
+        for at, (tile, rect) in enumerate(zip(tiles, hand_rects(self.places, len(tiles), raised))):
+            x, y = rect.centre
+            ring = "selected" if at == raised else "focus" if focus and at == self.cursor else ""
+            sprite = TileSprite(
+                "hand%d" % tile, tile, x, y, self.places.hand_half, True, HIGH[tile], LOW[tile], PLAIN, ring
+            )
+            found.append(HandSprite(sprite, at + 1, focus and at == self.cursor, rect))
+        return tuple(found)
+
+    # ---- what is touched ------------------------------------------------------------------------------------
+
+    def hit(self, x: float, y: float) -> Target:
+        """What lies under a point of the board, with a finger's width of grace around small ghosts."""
+        showing = self._showing
+        if showing is None:
+            return Target("board")
+        for hand in self._hand(showing, False):
+            if hand.rect.grown(3).contains(x, y):
+                return Target("hand", hand.tile.tile)
+        end = self.nearest_end(x, y, 1.6)
+        if end is not None:
+            return Target("ghost", end=end)
+        return Target("hand" if self.places.rail.contains(x, y) else "board")
+
+    def nearest_end(self, x: float, y: float, within: float = 1e9) -> Optional[int]:
+        """The end of the ghost whose middle is nearest to a point, if it is not further than so many halves."""
+        showing = self._showing
+        best: Optional[Tuple[float, int]] = None
+        for ghost in self._ghosts(showing) if showing is not None else ():
+            distance = ((ghost.x - x) ** 2 + (ghost.y - y) ** 2) ** 0.5
+            if distance <= max(within * ghost.half, 26.0) and (best is None or distance < best[0]):
+                best = (distance, RIGHT if ghost.key.endswith("1") else LEFT)
+        return best[1] if best is not None else None
+
+    def may_play(self) -> bool:
+        """Whether a tile is asked of the hand in front."""
+        showing = self._showing
+        question = showing.question if showing is not None else None
+        return showing is not None and showing.moment == ASKING and question is not None and question.kind == PLAY
