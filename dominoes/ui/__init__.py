@@ -1,0 +1,1 @@
+"""The window: the only package of the program that may import tkinter."""
