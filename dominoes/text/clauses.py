@@ -7,7 +7,7 @@ May import `dominoes.rules` and `dominoes.text`; no tkinter.
 
 from __future__ import annotations
 
-from typing import Iterator, List, NamedTuple, Optional, Sequence, Tuple, Union
+from typing import Iterator, NamedTuple, Optional, Sequence, Tuple, Union
 
 from dominoes.rules.message import N_, Message
 from dominoes.rules.profile import AllOf, Amount, AnyOf, Condition, Holder, LeadClause, Naming, Not, Term
@@ -32,7 +32,7 @@ class Node(NamedTuple):
     """A line with the lines below it."""
 
     text: str
-    children: Tuple["Node", ...] = ()
+    children: Tuple[Node, ...] = ()
 
 
 def term_phrase(terms: Terms, kind: str, term: Term, negated: bool = False) -> str:
@@ -62,26 +62,26 @@ def condition_node(terms: Terms, kind: str, condition: Condition, negated: bool 
 
 
 def in_one_line(terms: Terms, node: Node) -> str:
-    """A condition without line breaks: "not all of this is true (a; b)"; the plain case that all holds is just listed."""
+    """A condition without line breaks: "a; b" where all holds, otherwise "none of this is true (a; b)"."""
     if not node.children:
         return node.text
     inner = [in_one_line(terms, child) for child in node.children]
     if node.text == terms.say(_ALL):
-        return terms.catalog.all_of(inner)
+        return "; ".join(inner)
     return "%s (%s)" % (node.text, "; ".join(inner))
 
 
-def situation_node(terms: Terms, condition: Condition) -> Node:
-    """What came before a lead, in one line where it is simple enough to be read aloud."""
+def short_node(terms: Terms, kind: str, condition: Condition) -> Node:
+    """A condition made of short phrases, in one line where it is simple enough to be read aloud: "a, b or c"."""
     inner, negated = condition, False
     while isinstance(inner, Not):
         inner, negated = inner.part, not negated
     if isinstance(inner, (AllOf, AnyOf)) and not negated:
-        said = [condition_node(terms, "situation", part) for part in inner.parts]
+        said = [condition_node(terms, kind, part) for part in inner.parts]
         if not any(node.children for node in said):
             join = terms.catalog.all_of if isinstance(inner, AllOf) else terms.catalog.one_of
             return Node(join([node.text for node in said]))
-    return condition_node(terms, "situation", condition)
+    return condition_node(terms, kind, condition)
 
 
 def words_of(condition: Optional[Condition]) -> Iterator[str]:
@@ -95,15 +95,12 @@ def words_of(condition: Optional[Condition]) -> Iterator[str]:
             yield from words_of(part)
 
 
-def notes_of(terms: Terms, kind: str, conditions: Sequence[Optional[Condition]]) -> Tuple[str, ...]:
-    """The explanations that the words of these conditions need, each once."""
-    notes: List[str] = []
-    for condition in conditions:
-        for name in words_of(condition):
-            note = word(kind, name).note
-            if note is not None and terms.say(note) not in notes:
-                notes.append(terms.say(note))
-    return tuple(notes)
+def notes_of(terms: Terms, kind: str, condition: Optional[Condition]) -> Iterator[str]:
+    """The explanations that the words of a condition need."""
+    for name in words_of(condition):
+        note = word(kind, name).note
+        if note is not None:
+            yield terms.say(note)
 
 
 def amount_phrase(terms: Terms, amount: Amount) -> str:

@@ -42,7 +42,11 @@ _NAMING = N_("event", "{seat} chooses who leads: {choices}.")
 _NAMED = N_("event", "{seat} chooses: {leader} leads.")
 _NAMED_SELF = N_("event", "{seat} chooses to lead.")
 _DEALT = N_("event", "Everybody gets {n} tile.", "Everybody gets {n} tiles.")
-_DEALT_AGAIN = N_("event", "All tiles are shuffled again; everybody gets {n}.", "All tiles are shuffled again; everybody gets {n}.")
+_DEALT_AGAIN = N_(
+    "event",
+    "All tiles are shuffled and dealt again: everybody gets {n} tile.",
+    "All tiles are shuffled and dealt again: everybody gets {n} tiles.",
+)
 _ACCEPTED = N_("event", "{seat} accepts the tiles.")
 _DEMANDED = N_("event", "{seat} has the right to a redeal and demands it.")
 _THROWN_IN = N_("event", "{seat} has a hand that is not played: the tiles are dealt again.")

@@ -6,7 +6,7 @@ May import the layers below (rules, game, view) and `dominoes.text`; no tkinter.
 
 from __future__ import annotations
 
-from typing import Callable, Dict, NamedTuple, Sequence, Tuple, TypeVar
+from typing import Callable, Dict, NamedTuple, Sequence, Tuple, TypeVar, Union
 
 from dominoes.game.result import LedgerLine, Result
 from dominoes.rules.compiled import Rules, compile_amount, counted_seats
@@ -23,19 +23,19 @@ _BLOCKED = N_("ledger", "The table is blocked. Pips left in the hands: {hands}."
 _BLOCK_WON = N_("ledger", "{team} wins the deal; its lowest hand is {seat} with {pips}.")
 _BLOCK_WON_ALONE = N_("ledger", "{seat} wins the deal with {pips} left.")
 _TIED = N_("ledger", "It is a tie between {teams}.")
-_HAND = N_("ledger", "{seat} \u2013 {pips}")
-_SCORE = N_("ledger", "{name}: {amount}.")
+_HAND = N_("ledger", "{seat}: {pips}")
+_SCORE = N_("ledger", "{name} – {amount}.")
 _SUM = N_("ledger", "{phrase} ({hands}): {sum} = {points}")
 _PRODUCT = N_("ledger", "{phrase}: {sum} = {points}")
 _SIMPLE = N_("ledger", "{phrase} = {points}")
-_CLAUSE = N_("ledger", "{name}: {phrase}.")
+_CLAUSE = N_("ledger", "{name} – {phrase}.")
+_WHY = N_("ledger", "Why: {reason}.")
 _GETS = N_("ledger", "{team}: had {had}, gets {points}, has {has}.")
 _LOSES = N_("ledger", "{team}: had {had}, loses {points}, has {has}.")
 _BASE_DRAW = N_("ledger", "After a draw, the base of the next deal is {base}.")
 _BASE_WIN = N_("ledger", "After a win, the base of the next deal is {base}.")
 _MATCH = N_("ledger", "{team} has {points} and wins the match.")
-_TITLE = N_("ledger", "The result is called {name}: {reason}.")
-_TITLE_PLAIN = N_("ledger", "The result is called {name}.")
+_TITLE = N_("ledger", "The result is called {name}.")
 
 _GOES_OUT = N_("result", "{seat} goes out, and {team} wins the deal.")
 _GOES_OUT_ALONE = N_("result", "{seat} goes out and wins the deal.")
@@ -44,7 +44,7 @@ _BLOCK_ALONE = N_("result", "The table is blocked, and {seat} wins the deal with
 _DRAWN = N_("result", "The table is blocked, and the deal is a draw: nobody wins.")
 _SCORES = N_("result", "{team} gets {points}.")
 _SCORES_BONUS = N_("result", "{team} gets {points}: {bonus}.")
-_NO_POINTS = N_("result", "{rule}: {team} gets no points.")
+_NO_POINTS = N_("result", "{team} gets no points ({rule}).")
 _TO_ZERO = N_("result", "{team} goes back to zero.")
 _MATCH_WON = N_("result", "{team} wins the match {scores}.")
 _MATCH_TITLE = N_("result", "{team} wins the match {scores}: {title}!")
@@ -137,6 +137,13 @@ def sum_text(amount: Amount, facts: Facts) -> str:
     return " + ".join(parts)
 
 
+def _why(clause: Union[ScoreClause, LedgerClause, Title], terms: Terms) -> str:
+    """What had to be so for this clause, as a sentence to follow; "" for one that asks for nothing."""
+    if clause.when is None:
+        return ""
+    return " " + terms.say(_WHY, reason=in_one_line(terms, condition_node(terms, "result", clause.when)))
+
+
 def _score(line: LedgerLine, result: Result, terms: Terms) -> str:
     clause = _named(terms.rules.profile.score, line)
     points = terms.points(line.amount)
@@ -152,7 +159,7 @@ def _score(line: LedgerLine, result: Result, terms: Terms) -> str:
             sum=sum_,
             points=points,
         )
-    return terms.say(_SCORE, name=terms.catalog.pick(clause.name), amount=amount)
+    return terms.say(_SCORE, name=terms.catalog.pick(clause.name), amount=amount) + _why(clause, terms)
 
 
 def _points(line: LedgerLine, result: Result, terms: Terms) -> str:
@@ -170,7 +177,7 @@ def _points(line: LedgerLine, result: Result, terms: Terms) -> str:
         points=abs(line.points),
         has=had + line.points,
     )
-    return rule + " " + capital(change)
+    return rule + ("" if loses else _why(clause, terms)) + " " + capital(change)
 
 
 def _base(line: LedgerLine, result: Result, terms: Terms) -> str:
@@ -184,10 +191,7 @@ def _match(line: LedgerLine, result: Result, terms: Terms) -> str:
 
 def _title(line: LedgerLine, result: Result, terms: Terms) -> str:
     clause = _named(terms.rules.profile.titles, line)
-    name = terms.catalog.pick(clause.name)
-    if clause.when is None:
-        return terms.say(_TITLE_PLAIN, name=name)
-    return terms.say(_TITLE, name=name, reason=in_one_line(terms, condition_node(terms, "result", clause.when)))
+    return terms.say(_TITLE, name=terms.catalog.pick(clause.name)) + _why(clause, terms)
 
 
 _SAID: Dict[str, Callable[[LedgerLine, Result, Terms], str]] = {

@@ -15,7 +15,7 @@ from dominoes.rules.facts import LeadFacts, Previous
 from dominoes.rules.message import N_
 from dominoes.rules.profile import AnyOf, Condition, SeatChoice
 from dominoes.rules.vocabulary import word
-from dominoes.text.clauses import amount_phrase, in_one_line, opening_phrase, seat_phrases, situation_node
+from dominoes.text.clauses import amount_phrase, in_one_line, opening_phrase, seat_phrases, short_node
 from dominoes.text.i18n import Catalog
 from dominoes.text.ledger import facts_of
 from dominoes.text.terms import Line, Terms, capital
@@ -54,7 +54,7 @@ def outlook(
     if clause.when is None:
         said = terms.say(_LEAD, who=who, tile=tile)
     else:
-        situation = in_one_line(terms, situation_node(terms, _what_held(clause.when, facts)))
+        situation = in_one_line(terms, short_node(terms, "situation", _what_held(clause.when, facts)))
         said = terms.say(_LEAD_BECAUSE, situation=situation, who=who, tile=tile)
     lines.append(Line(said, "lead." + clause.id))
     if profile.base:

@@ -40,7 +40,10 @@ BLOCKS = group(
     Word(
         "lowest-team-total",
         _lowest_total,
-        N_("rule", "the team with the fewest pips in all its hands together wins; if several share the fewest, it is a tie"),
+        N_(
+            "rule",
+            "the team with the fewest pips in all its hands together wins; if several share the fewest, it is a tie",
+        ),
         "the team with the fewest pips in all its hands together",
     ),
 )
@@ -142,8 +145,18 @@ QUANTITIES = group(
 
 #: What the winners are credited with. Meanings take the amount.
 CREDITS = group(
-    Word("add", lambda amount: amount, N_("rule", "the winners add the points of the deal"), "the winners add the amount"),
-    Word("nothing", lambda amount: 0, N_("rule", "the winners get no points for this deal"), "the winners get no points"),
+    Word(
+        "add",
+        lambda amount: amount,
+        N_("rule", "the winners add the points of the deal"),
+        "the winners add the amount",
+    ),
+    Word(
+        "nothing",
+        lambda amount: 0,
+        N_("rule", "the winners get no points for this deal"),
+        "the winners get no points",
+    ),
 )
 
 #: Who goes back to zero. Meanings take the table and the winning team, and give the teams that are reset.
@@ -166,7 +179,12 @@ RESETS = group(
 #: What becomes of the running base. Meanings take the base and the start value.
 BASE_STEPS = group(
     Word("keep", lambda base, start: base, N_("rule", "the base stays as it is"), "the base stays"),
-    Word("start", lambda base, start: start, N_("rule", "the base goes back to its start value"), "back to the start value"),
+    Word(
+        "start",
+        lambda base, start: start,
+        N_("rule", "the base goes back to its start value"),
+        "back to the start value",
+    ),
     Word(
         "set",
         lambda value: lambda base, start: value,
@@ -217,7 +235,10 @@ NEXT_MATCHES = group(
     Word(
         "continue",
         lambda previous, opener: previous,
-        N_("rule", "The next match starts at zero, but who leads its first deal follows from the last deal of this match."),
+        N_(
+            "rule",
+            "The next match starts at zero, but who leads its first deal follows from the last deal of the match before.",
+        ),
         "points go back to zero, but the lead follows from the last deal as usual",
     ),
     Word(
@@ -225,7 +246,7 @@ NEXT_MATCHES = group(
         _led_by,
         N_(
             "rule",
-            "The next match starts at zero, and its first lead follows from the seat that led "
+            "The next match starts at zero; who leads its first deal follows from who led "
             "the first deal of the match before.",
         ),
         "points go back to zero, and the lead counts from the seat that led the first deal of this match: "

@@ -87,7 +87,11 @@ SEATS = group(
     Word(
         "winner",
         _winner,
-        N_("rule", "the seat that went out leads; after a block, the seat of the winning team with the lowest hand"),
+        N_(
+            "rule",
+            "the seat that went out leads; after a block, the lowest hand of the winning team "
+            "(of equal hands, the lower seat)",
+        ),
         "the seat that went out, or after a block the lowest hand of the winners (equal hands: the lower seat)",
     ),
     Word(
@@ -149,7 +153,10 @@ TEAMS = group(
     Word(
         "other-than-last-leaders",
         _other_team,
-        N_("rule", "the other team than the one that led the deal before names which of its seats leads"),
+        N_(
+            "rule",
+            "the team that did not lead the deal before names which of its seats leads (of several, the next one)",
+        ),
         "the team that did not lead the deal before (with more than two teams: the next one)",
     ),
     Word(
@@ -170,7 +177,11 @@ SPEAKERS = group(
     Word(
         "winner",
         lambda facts, team: _in_team(facts, _winner(facts), team),
-        N_("rule", "the seat that went out speaks for its team; after a block, the winning team’s lowest hand speaks"),
+        N_(
+            "rule",
+            "the seat that went out speaks for its team; after a block, the lowest hand of the winning team "
+            "(of equal hands, the lower seat)",
+        ),
         "the seat that went out, or after a block the lowest hand of the winners (equal hands: the lower seat)",
     ),
     Word(

@@ -49,7 +49,7 @@ RESTS = group(
     Word(
         "asleep",
         lambda: True,
-        N_("rule", "The other tiles stay face down and out of play; they are never drawn or shown."),
+        N_("rule", "Tiles that are not dealt stay face down and out of play; they are never drawn or shown."),
         "the rest stays face down, out of play, and is never shown",
     ),
 )
@@ -100,7 +100,7 @@ REDEAL_WAYS = group(
         lambda: True,
         N_(
             "rule",
-            "Every seat privately accepts its tiles or, if it has the right, demands a redeal; all seats are asked in order.",
+            "Every seat is asked in private and in order: it accepts its tiles or, if it has the right, demands a redeal.",
         ),
         "every seat is asked in private, right or no right; one that has the right may demand the redeal",
     ),
@@ -114,7 +114,12 @@ REDEAL_WAYS = group(
 
 #: Whether a computer uses its right.
 COMPUTERS = group(
-    Word("demands", lambda: True, N_("rule", "A computer that has the right uses it."), "a computer always uses the right"),
+    Word(
+        "demands",
+        lambda: True,
+        N_("rule", "A computer that has the right uses it."),
+        "a computer always uses the right",
+    ),
     Word("keeps", lambda: False, N_("rule", "A computer never uses the right."), "a computer never uses the right"),
 )
 

@@ -1,0 +1,107 @@
+"""The second half of a rule sheet: what a win is worth, what happens to the points, the base, the match, the words.
+
+May import `dominoes.rules` and `dominoes.text`; no tkinter.
+"""
+
+from __future__ import annotations
+
+from dominoes.rules.message import N_
+from dominoes.rules.profile import Base, LedgerClause, Profile, ScoreClause, Term
+from dominoes.rules.vocabulary import word
+from dominoes.text.clauses import amount_phrase, term_phrase
+from dominoes.text.sheet_blocks import CLAUSE, Pen
+
+_FIRST_FITS = N_("sheet", "The first of these rules that fits decides:")
+
+_SCORE = N_("sheet", "What a win is worth")
+_NAMED = N_("sheet", "{name} – {what}")
+_NAMED_BONUS = N_("sheet", "{name} (bonus) – {what}")
+
+_LEDGER = N_("sheet", "What happens to the points")
+_AFTER_DRAW = N_("sheet", "After a draw, all points stay as they are.")
+
+_BASE = N_("sheet", "The base")
+_BASE_START = N_("sheet", "Every match begins with a base of {base}.")
+_BASE_DRAW = N_("sheet", "After a draw: {rule}.")
+_BASE_WIN = N_("sheet", "After a win: {rule}.")
+
+_MATCH = N_("sheet", "The match")
+_FROM_ZERO = N_("sheet", "Every team begins at zero.")
+_TITLES = N_("sheet", "The result of a match may have a name, which brings no points. The first that fits is given:")
+
+_NEXT = N_("sheet", "The next match")
+_WORDS = N_("sheet", "Words of this game")
+_WORD = N_("sheet", "{word} – {means}.")
+_SOURCE = N_("sheet", "Where these rules come from")
+
+
+def write_points(pen: Pen) -> None:
+    """From the worth of a win to the words of the game."""
+    profile = pen.terms.rules.profile
+    _scores(pen, profile)
+    _ledgers(pen, profile)
+    if profile.base:
+        _base(pen, profile.base)
+    _match(pen, profile)
+    pen.heading(_NEXT, "next")
+    pen.write(CLAUSE, word("next-match", profile.next_match).sentence, "match.next")
+    _words(pen, profile)
+    pen.heading(_SOURCE, "source")
+    pen.text(profile.about.source)
+
+
+def _scores(pen: Pen, profile: Profile) -> None:
+    pen.heading(_SCORE, "score")
+    if len(profile.score) > 1:
+        pen.text(_FIRST_FITS)
+    for clause in profile.score:
+        _score(pen, clause)
+
+
+def _score(pen: Pen, clause: ScoreClause) -> None:
+    terms = pen.terms
+    message = _NAMED_BONUS if clause.bonus else _NAMED
+    what = terms.say(message, name=terms.catalog.pick(clause.name), what=amount_phrase(terms, clause.pay))
+    pen.clause(what, clause.when, "score." + clause.id, len(terms.rules.profile.score) == 1)
+
+
+def _ledgers(pen: Pen, profile: Profile) -> None:
+    pen.heading(_LEDGER, "ledger")
+    if len(profile.ledger) > 1:
+        pen.text(_FIRST_FITS)
+    for clause in profile.ledger:
+        _ledger(pen, clause)
+    pen.text(_AFTER_DRAW)
+
+
+def _ledger(pen: Pen, clause: LedgerClause) -> None:
+    terms = pen.terms
+    phrases = [term_phrase(terms, "credit", Term(clause.credit)), term_phrase(terms, "reset", Term(clause.reset))]
+    what = terms.say(_NAMED, name=terms.catalog.pick(clause.name), what=terms.catalog.all_of(phrases))
+    pen.clause(what, clause.when, "ledger." + clause.id, len(terms.rules.profile.ledger) == 1)
+
+
+def _base(pen: Pen, base: Base) -> None:
+    terms = pen.terms
+    pen.heading(_BASE, "base")
+    pen.text(_BASE_START, base=base.start)
+    pen.write(CLAUSE, _BASE_DRAW, "base.after-draw", rule=term_phrase(terms, "base-step", base.after_draw))
+    pen.write(CLAUSE, _BASE_WIN, "base.after-win", rule=term_phrase(terms, "base-step", base.after_win))
+
+
+def _match(pen: Pen, profile: Profile) -> None:
+    terms = pen.terms
+    pen.heading(_MATCH, "match")
+    pen.text(_FROM_ZERO)
+    pen.write(CLAUSE, term_phrase(terms, "match-end", profile.match_end), "match." + profile.match_end.word)
+    if profile.titles:
+        pen.text(_TITLES)
+    for title in profile.titles:
+        pen.clause(terms.catalog.pick(title.name), title.when, "titles." + title.id, len(profile.titles) == 1)
+
+
+def _words(pen: Pen, profile: Profile) -> None:
+    if profile.about.terms:
+        pen.heading(_WORDS, "words")
+    for name, means in profile.about.terms:
+        pen.text(_WORD, word=name, means=pen.terms.catalog.pick(means))
