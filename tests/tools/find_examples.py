@@ -10,13 +10,16 @@ first tile, with the hands it was chosen from. Tests:
     end=out  end=block  end=draw  over  score=ID  ledger=ID  title=ID  lead=ID  (clauses of the profile)
     points>=N  points<=N  points=N  pay>=N ...  (credited; worth of the deal)
     team=N  seat=N  leader=N  closer=N  (numbers from 1)
-    redeal  tries>=N  (tiles thrown in; tries of the opening draw)
+    opens=6-6        (the first tile)
+    redeal  thrown-doubles>=N  thrown-by=N  tries>=N  (a hand was thrown in, its doubles, its seat; tries of the
+                     opening draw)
+    tied  forced     (a block came to a tie; the last tile was the only legal play)
     partner-heavier  (a block is won by a team that holds more than another)
     lowest-hand-lost (a block is lost by the team of the lowest hand)
-    shared-low       (partners share the lowest hand of a block)
+    opposite-low     (two seats that face each other share the lowest hand of a block)
     closer-lost      (the team that laid the last tile lost)
     partner-named    (a team named another seat than its speaker)
-    partner-won      (the partner of the seat that laid the last tile, or its team, won with another hand)
+    partner-won      (the team that laid the last tile won with its partner's hand)
     and every word for a deal that has ended, such as last-tile-fits-both-ends, both-ends-hard, last-tile=1-1
 
 What is printed is real play that the rules allow, so an example cannot show a board that never comes up. Texts are
@@ -41,9 +44,9 @@ from dominoes.game.settle import deal_facts, win_worth
 from dominoes.game.sources import SeedSource
 from dominoes.game.state import State, in_line_order
 from dominoes.rules.compiled import Rules, compile_profile
-from dominoes.rules.facts import Facts
+from dominoes.rules.facts import Block, Facts
 from dominoes.rules.load import load_profile
-from dominoes.rules.tiles import TILES_OF, parse_tile, tile_name
+from dominoes.rules.tiles import IS_DOUBLE, TILES_OF, parse_tile, tile_name
 from dominoes.rules.vocabulary import VOCABULARY
 
 PROFILES = Path(__file__).resolve().parents[2] / "dominoes" / "profiles"
@@ -103,13 +106,32 @@ def _blocked(played: Played) -> bool:
     return played.result.end == "block"
 
 
-def _shared_low(played: Played) -> bool:
-    least = min(played.result.pips)
-    return _blocked(played) and sum(played.result.pips[s] == least for s in played.rules.table.teams[played.result.team]) > 1
+def _opposite_low(played: Played) -> bool:
+    pips = played.result.pips
+    lowest = [seat for seat, left in enumerate(pips) if left == min(pips)]
+    return played.result.end != "out" and len(lowest) == 2 and lowest[1] - lowest[0] == len(pips) // 2
 
 
 def _closer_lost(played: Played) -> bool:
     return played.result.team >= 0 and played.rules.table.team_of[played.result.closer] != played.result.team
+
+
+def _tied(played: Played) -> bool:
+    result, rules = played.result, played.rules
+    if result.end == "out":
+        return False
+    return len(rules.block_winners(Block(rules.table, result.pips, result.leader, result.closer))) > 1
+
+
+def _forced(played: Played) -> bool:
+    last = max(at for at, action in enumerate(played.actions) if action.kind == PLAY)
+    return len(Game(played.rules, SeedSource(0)).legal(played.states[last])) == 1
+
+
+def _thrown_doubles(played: Played) -> int:
+    thrown = played.last.deal.thrown_in
+    hand = played.attempts[0][0][thrown[0].seat] if thrown else 0
+    return sum(IS_DOUBLE[tile] for tile in TILES_OF[hand])
 
 
 #: Tests with a text after ``=``.
@@ -118,6 +140,7 @@ NAMED: Dict[str, Callable[[Played, str], bool]] = {
     "score": _codes("score"),
     "ledger": _codes("ledger"),
     "title": _codes("titles"),
+    "opens": lambda played, name: played.last.line[0].tile == parse_tile(name),
     "lead": lambda played, name: played.rules.leads[played.last.deal.clause].id == name,
 }
 #: Tests with a number after ``=``, ``>=`` or ``<=``.
@@ -129,6 +152,8 @@ NUMBERS: Dict[str, Callable[[Played], int]] = {
     "leader": lambda played: played.result.leader + 1,
     "closer": lambda played: played.result.closer + 1,
     "tries": lambda played: len(played.last.deal.draws),
+    "thrown-by": lambda played: played.last.deal.thrown_in[0].seat + 1 if played.last.deal.thrown_in else 0,
+    "thrown-doubles": _thrown_doubles,
     "laid": lambda played: len(played.last.line),
 }
 PLAIN: Dict[str, Test] = {
@@ -137,7 +162,9 @@ PLAIN: Dict[str, Test] = {
     "partner-heavier": lambda played: _blocked(played) and _team_totals(played)[played.result.team] > min(_team_totals(played)),
     "lowest-hand-lost": lambda played: _blocked(played)
     and min(played.result.pips) < min(played.result.pips[seat] for seat in played.rules.table.teams[played.result.team]),
-    "shared-low": _shared_low,
+    "tied": _tied,
+    "forced": _forced,
+    "opposite-low": _opposite_low,
     "closer-lost": _closer_lost,
     "partner-named": lambda played: any(each.kind == LEAD and each.tile != each.seat for each in played.actions),
     "partner-won": lambda played: played.result.team >= 0
@@ -150,9 +177,9 @@ COMPARE = {"=": operator.eq, ">=": operator.ge, "<=": operator.le}
 def parse_want(text: str) -> Want:
     """A want as written on the command line. Raises ValueError for a test that is not known."""
     tests, _, keep = text.partition(":")
+    words = {"": 1, "all": 0, "lead": -1}
     return Want(
-        tuple(_test(part) for part in tests.split(",") if part.strip()),
-        {"": 1, "all": 0, "lead": -1}.get(keep) if keep in ("", "all", "lead") else int(keep),  # type: ignore[arg-type]
+        tuple(_test(part) for part in tests.split(",") if part.strip()), words[keep] if keep in words else int(keep)
     )
 
 
@@ -161,7 +188,10 @@ def _test(text: str) -> Test:
     if text.startswith("!"):
         inner = _test(text[1:])
         return lambda played: not inner(played)
-    name, sign, value = re.fullmatch(r"([a-z-]+)(?:(=|>=|<=)(.+))?", text).groups()  # type: ignore[union-attr]
+    parts = re.fullmatch(r"([a-z-]+)(?:(=|>=|<=)(.+))?", text)
+    if parts is None:
+        raise ValueError("not a test: %r" % text)
+    name, sign, value = parts.groups()
     if name in PLAIN and not sign:
         return PLAIN[name]
     if name in NAMED and sign == "=":
@@ -331,7 +361,7 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     try:
         wants = [parse_want(want) for want in asked.wants]
         found = find(rules_of(asked.profile), wants, asked.seed, asked.tries)
-    except (ValueError, AttributeError) as error:
+    except ValueError as error:
         parser.error(str(error))
     except LookupError as error:
         print(error, file=sys.stderr)
