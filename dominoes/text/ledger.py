@@ -49,7 +49,7 @@ _TO_ZERO = N_("result", "{team} goes back to zero.")
 _MATCH_WON = N_("result", "{team} wins the match {scores}.")
 _MATCH_TITLE = N_("result", "{team} wins the match {scores}: {title}!")
 
-_HEADINGS = (N_("score", "Team"), N_("score", "Had"), N_("score", "Gets"), N_("score", "Has"))
+_HEADINGS = (N_("score", "Team"), N_("score", "Had"), N_("score", "Change"), N_("score", "Has"))
 
 Clause = TypeVar("Clause", ScoreClause, LedgerClause, Title)
 

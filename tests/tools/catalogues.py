@@ -17,6 +17,7 @@ import ast
 import io
 import string
 import sys
+import tokenize
 from pathlib import Path
 from typing import Dict, Iterable, Iterator, List, Optional, Set, Tuple
 
@@ -108,7 +109,7 @@ def template(root: Path) -> SteadyCatalog:
     for path in sources(root):
         data = path.read_bytes()
         ast.parse(data, str(path))
-        texts = extract("python", io.BytesIO(data), KEYWORDS, ["TRANSLATORS:"], strip_comment_tags=True)
+        texts = extract("python", io.BytesIO(without_trailing_commas(data)), KEYWORDS, ["TRANSLATORS:"], strip_comment_tags=True)
         for _, text, comments, context in texts:
             message = Message(text, "" if isinstance(text, str) else ("", ""), context=context, auto_comments=comments)
             known = found.setdefault(key_of(message), message)
@@ -120,6 +121,21 @@ def template(root: Path) -> SteadyCatalog:
     for _, message in sorted(found.items()):
         result.put(message)
     return result
+
+
+def without_trailing_commas(data: bytes) -> bytes:
+    """The source with a blank for every comma before a closing bracket: Babel counts an argument after it."""
+    lines = data.decode("utf-8").splitlines(keepends=True)
+    comma: Optional[Tuple[int, int]] = None
+    for token in tokenize.tokenize(io.BytesIO(data).readline):
+        if token.type == tokenize.OP and token.string == ",":
+            comma = token.start
+        elif token.type not in (tokenize.NL, tokenize.COMMENT):
+            if comma and token.string in (")", "]", "}"):
+                row, column = comma
+                lines[row - 1] = lines[row - 1][:column] + " " + lines[row - 1][column + 1 :]
+            comma = None
+    return "".join(lines).encode("utf-8")
 
 
 def po_path(root: Path, language: str) -> Path:
