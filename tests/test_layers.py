@@ -26,12 +26,16 @@ LEVEL: Dict[str, int] = {
     "record": 2,
     "history": 2,
     "replay": 2,
+    "record_write": 2,
     "players": 2,
     "session": 3,
     "table": 3,
     "text": 3,
     "storage": 3,
     "library": 3,
+    "summary": 2,
+    "simulate": 3,
+    "bench": 4,
     "ui": 4,
     "commands": 5,
     "cli": 5,
@@ -39,7 +43,9 @@ LEVEL: Dict[str, int] = {
     "__main__": 7,
 }
 #: These know rules and moves only; what they do depends on their arguments alone.
-PURE = ("rules", "game", "view", "record", "history", "replay", "players", "session", "table")
+PURE = (
+    "rules", "game", "view", "record", "history", "replay", "record_write", "summary", "players", "session", "table",
+)  # fmt: skip
 #: Modules that would bring the outer world in: windows, languages, clocks, chance, files, other processes.
 IMPURE = {
     "asyncio", "builtins", "ctypes", "datetime", "gettext", "glob", "importlib", "io", "locale", "logging",

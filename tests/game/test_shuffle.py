@@ -152,7 +152,8 @@ def test_words_past_the_last_full_round_are_skipped(monkeypatch: pytest.MonkeyPa
 
 def test_streams_do_not_know_of_each_other() -> None:
     """No two labels share a number, and numbers of neighbouring seeds agree no more often than chance has it."""
-    labels = [(seed, use, deal) for seed in range(5) for use in ("deal", "draw", "computer", "hint") for deal in range(20)]
+    uses = ("deal", "draw", "computer", "hint")
+    labels = [(seed, use, deal) for seed in range(5) for use in uses for deal in range(20)]
     words = [word for label in labels for word in Stream(*label).words(8)]
     assert len(set(words)) == len(words)
     pairs = Counter((Stream(seed, "deal", 0).below(4), Stream(seed + 1, "deal", 0).below(4)) for seed in range(3200))
