@@ -13,6 +13,7 @@ from dominoes.rules.compiled import Rules, compile_amount, counted_seats
 from dominoes.rules.facts import DRAW, OUT, Block, Facts
 from dominoes.rules.message import N_
 from dominoes.rules.profile import Amount, LedgerClause, ScoreClause, Term, Title
+from dominoes.rules.vocabulary import word
 from dominoes.text.clauses import amount_phrase, condition_node, in_one_line, term_phrase
 from dominoes.text.i18n import Catalog
 from dominoes.text.terms import Line, Terms, capital, sentence, signed
@@ -20,8 +21,8 @@ from dominoes.text.terms import Line, Terms, capital, sentence, signed
 _OUT = N_("ledger", "{seat} has no tiles left, so {team} wins the deal.")
 _OUT_ALONE = N_("ledger", "{seat} has no tiles left and wins the deal.")
 _BLOCKED = N_("ledger", "The table is blocked. Pips left in the hands: {hands}.")
-_BLOCK_WON = N_("ledger", "{team} wins the deal; its lowest hand is {seat} with {pips}.")
-_BLOCK_WON_ALONE = N_("ledger", "{seat} wins the deal with {pips} left.")
+_COUNTED = N_("ledger", "What counts: {counts}.")
+_BLOCK_WON = N_("ledger", "{team} wins the deal.")
 _TIED = N_("ledger", "It is a tie between {teams}.")
 _HAND = N_("ledger", "{seat}: {pips}")
 _SCORE = N_("ledger", "{name} – {amount}.")
@@ -39,9 +40,9 @@ _TITLE = N_("ledger", "The result is called {name}.")
 
 _GOES_OUT = N_("result", "{seat} goes out, and {team} wins the deal.")
 _GOES_OUT_ALONE = N_("result", "{seat} goes out and wins the deal.")
-_BLOCK = N_("result", "The table is blocked, and {team} wins the deal; its lowest hand is {seat} with {pips}.")
-_BLOCK_ALONE = N_("result", "The table is blocked, and {seat} wins the deal with {pips} left.")
-_DRAWN = N_("result", "The table is blocked, and the deal is a draw: nobody wins.")
+_BLOCK = N_("result", "The table is blocked; pips: {counts}.")
+_WINS = N_("result", "{team} wins the deal.")
+_DRAWN = N_("result", "The deal is a draw: nobody wins.")
 _SCORES = N_("result", "{team} gets {points}.")
 _SCORES_BONUS = N_("result", "{team} gets {points}: {bonus}.")
 _NO_POINTS = N_("result", "{team} gets no points ({rule}).")
@@ -86,18 +87,34 @@ def _out(line: LedgerLine, result: Result, terms: Terms) -> str:
     )
 
 
+def _counts(result: Result, terms: Terms) -> str:
+    """What a block compares, team by team: "seat 1: 13, seat 4: 9", "team 1: 6 + 12 = 18, team 2: 0 + 2 = 2"."""
+    table = terms.rules.table
+    block = Block(table, result.pips, result.leader, result.closer)
+    counted = word("block", terms.rules.profile.block).counted
+    texts = []
+    for team in range(len(table.teams)):
+        seats = counted(block, team) if counted else table.teams[team]
+        pips = [result.pips[seat] for seat in seats]
+        sum_ = " + ".join(map(str, pips)) + (" = %d" % sum(pips) if len(pips) > 1 else "")
+        name = terms.seat(seats[0]) if len(seats) == 1 else terms.team(team)
+        texts.append(terms.say(_HAND, seat=name, pips=sum_))
+    return ", ".join(texts)
+
+
 def _block(line: LedgerLine, result: Result, terms: Terms) -> str:
     kind, _, name = line.code.partition(".")
-    texts = [capital(terms.say(_BLOCKED, hands=_hands(terms, line.seats, line.pips)))]
+    texts = [terms.say(_BLOCKED, hands=_hands(terms, line.seats, line.pips))]
+    if kind == "block":
+        texts.append(sentence(term_phrase(terms, kind, Term(name))))
+    texts.append(terms.say(_COUNTED, counts=_counts(result, terms)))
     if kind == "tie":
         rules = terms.rules
         tied = rules.block_winners(Block(rules.table, result.pips, result.leader, result.closer))
         texts.append(terms.say(_TIED, teams=terms.catalog.all_of([terms.team(team) for team in tied])))
-    texts.append(sentence(term_phrase(terms, kind, Term(name))))
+        texts.append(sentence(term_phrase(terms, kind, Term(name))))
     if line.team >= 0:
-        message = _BLOCK_WON_ALONE if terms.alone() else _BLOCK_WON
-        seat, pips = terms.seat(result.seat), terms.pips(result.pips[result.seat])
-        texts.append(capital(terms.say(message, team=terms.team(line.team), seat=seat, pips=pips)))
+        texts.append(capital(terms.say(_BLOCK_WON, team=terms.team(line.team))))
     return " ".join(texts)
 
 
@@ -221,14 +238,14 @@ def ledger_lines(result: Result, rules: Rules, catalog: Catalog, names: Sequence
 
 def result_text(result: Result, terms: Terms) -> str:
     """`result_sentence` for one that has the terms already."""
+    blocked = "" if result.end == OUT else terms.say(_BLOCK, counts=_counts(result, terms))
     if result.end == DRAW:
-        return terms.say(_DRAWN)
-    alone = terms.alone()
-    seat, team, pips = terms.seat(result.seat), terms.team(result.team), terms.pips(result.pips[result.seat])
+        return blocked + " " + terms.say(_DRAWN)
+    seat, team = terms.seat(result.seat), terms.team(result.team)
     if result.end == OUT:
-        texts = [terms.say(_GOES_OUT_ALONE if alone else _GOES_OUT, seat=seat, team=team)]
+        texts = [terms.say(_GOES_OUT_ALONE if terms.alone() else _GOES_OUT, seat=seat, team=team)]
     else:
-        texts = [terms.say(_BLOCK_ALONE if alone else _BLOCK, seat=seat, team=team, pips=pips)]
+        texts = [blocked, terms.say(_WINS, team=team)]
     profile, pick = terms.rules.profile, terms.catalog.pick
     lines = [line for line in result.ledger if line.code.startswith("ledger.")]
     if result.bonus:

@@ -6,12 +6,11 @@ May import `dominoes.rules` and `dominoes.text`; no tkinter.
 from __future__ import annotations
 
 from html import escape
-from typing import List, Sequence
+from typing import List
 
-from dominoes.rules.compiled import Rules
 from dominoes.rules.message import N_
-from dominoes.text.i18n import Catalog
-from dominoes.text.sheet import CLAUSE, HEADING, ITEM, SUBTITLE, TITLE, Block, rule_sheet
+from dominoes.text.i18n import catalog
+from dominoes.text.sheet import CLAUSE, HEADING, ITEM, SUBTITLE, TITLE, Block, Sheet
 
 _CONTENTS = N_("sheet", "Contents")
 
@@ -48,19 +47,18 @@ a {{ color: #0b4f8a; }}
 """
 
 
-def sheet_html(rules: Rules, catalog: Catalog) -> str:
+def sheet_html(sheet: Sheet) -> str:
     """The sheet as a whole page; every anchor of a block is an id in it. Nothing of the profile is taken as HTML."""
-    blocks = rule_sheet(rules, catalog)
-    title = next(block.text for block in blocks if block.kind == TITLE)
-    body = "\n".join(_body(blocks, catalog))
-    return _PAGE.format(lang=escape(catalog.language), title=escape(title), body=body)
+    title = next(block.text for block in sheet.blocks if block.kind == TITLE)
+    body = "\n".join(_body(sheet))
+    return _PAGE.format(lang=escape(sheet.language), title=escape(title), body=body)
 
 
-def _body(blocks: Sequence[Block], catalog: Catalog) -> List[str]:
+def _body(sheet: Sheet) -> List[str]:
     lines: List[str] = []
     depth = 0
     contents = False
-    for block in blocks:
+    for block in sheet.blocks:
         wanted = block.depth if block.kind == ITEM else 0
         if block.kind == ITEM and wanted == depth:
             lines.append("</li>")
@@ -74,7 +72,7 @@ def _body(blocks: Sequence[Block], catalog: Catalog) -> List[str]:
             depth += 1
         if block.kind == HEADING and not contents:
             contents = True
-            lines += _contents(blocks, catalog)
+            lines += _contents(sheet)
         lines.append(_element(block))
     lines += ["</li></ul>"] * depth
     return lines
@@ -94,11 +92,11 @@ def _element(block: Block) -> str:
     return "<p%s>%s</p>" % (anchor, text)
 
 
-def _contents(blocks: Sequence[Block], catalog: Catalog) -> List[str]:
-    lines = ['<nav aria-label="%s">' % escape(catalog.say(_CONTENTS)), "<ul>"]
+def _contents(sheet: Sheet) -> List[str]:
+    lines = ['<nav aria-label="%s">' % escape(catalog(sheet.language).say(_CONTENTS)), "<ul>"]
     lines += [
         '<li><a href="#%s">%s</a></li>' % (escape(block.anchor), escape(block.text))
-        for block in blocks
+        for block in sheet.blocks
         if block.kind == HEADING
     ]
     return lines + ["</ul>", "</nav>"]

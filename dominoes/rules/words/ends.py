@@ -21,11 +21,16 @@ def _lowest_hand(block: Block) -> Tuple[int, ...]:
     return _teams_with_least(tuple(min(block.pips[seat] for seat in team) for team in block.table.teams))
 
 
+def _lowest_of(block: Block, team: int) -> Tuple[int, ...]:
+    return (min(block.table.teams[team], key=lambda seat: (block.pips[seat], seat)),)
+
+
 def _lowest_total(block: Block) -> Tuple[int, ...]:
     return _teams_with_least(tuple(sum(block.pips[seat] for seat in team) for team in block.table.teams))
 
 
-#: Who wins a block. Meanings take a `Block` and give the teams that are best; more than one is a tie.
+#: Who wins a block. Meanings take a `Block` and give the teams that are best; more than one is a tie. ``counted``
+#: takes a team as well and gives the seats whose pips stand for it.
 BLOCKS = group(
     Word(
         "lowest-hand",
@@ -36,6 +41,7 @@ BLOCKS = group(
             "if several teams share the fewest, it is a tie",
         ),
         "the single hand with the fewest pips wins for its team; partners are not added up",
+        counted=_lowest_of,
     ),
     Word(
         "lowest-team-total",
@@ -45,6 +51,7 @@ BLOCKS = group(
             "the team with the fewest pips in all its hands together wins; if several share the fewest, it is a tie",
         ),
         "the team with the fewest pips in all its hands together",
+        counted=lambda block, team: block.table.teams[team],
     ),
 )
 
@@ -237,7 +244,8 @@ NEXT_MATCHES = group(
         lambda previous, opener: previous,
         N_(
             "rule",
-            "The next match starts at zero, but who leads its first deal follows from the last deal of the match before.",
+            "The next match starts at zero, but who leads its first deal follows "
+            "from the last deal of the match before.",
         ),
         "points go back to zero, but the lead follows from the last deal as usual",
     ),

@@ -18,7 +18,7 @@ SCORE, LEDGER, TITLE = "score", "ledger", "title"
 EVERYWHERE = (SCORE, LEDGER, TITLE)
 
 _HARD_END = N_(
-    "rule", "A hard end is an open end whose number shows on the table every time but one; a double shows it twice."
+    "rule", "An open end is hard when all appearances of its number but one are on the table; a double shows it twice."
 )
 
 

@@ -100,7 +100,8 @@ REDEAL_WAYS = group(
         lambda: True,
         N_(
             "rule",
-            "Every seat is asked in private and in order: it accepts its tiles or, if it has the right, demands a redeal.",
+            "Every seat is asked in private and in order: it accepts its tiles or, "
+            "if it has the right, demands a redeal.",
         ),
         "every seat is asked in private, right or no right; one that has the right may demand the redeal",
     ),

@@ -24,7 +24,7 @@ class Word(NamedTuple):
         argument: name of the kind of argument (see `dominoes.rules.grammar`), None for a plain word.
         places: where a condition may stand; empty for words whose group has one place only.
         opposite: the sentence for ``{"not": word}``; conditions only.
-        counted: for quantities, the seats whose hands were counted, so that a ledger can show them.
+        counted: for quantities and blocks, the seats whose hands are counted, so that a ledger can show them.
         note: a sentence for the rule sheet that explains a term of the sentence.
     """
 
