@@ -11,10 +11,10 @@ from typing import Any, Dict, List, Optional
 from dominoes.commands.context import Context
 from dominoes.game.result import Result
 from dominoes.replay import DealReplay, Replay, deal_data, replay, settled_events
-from dominoes.rules.profile import Profile
+from dominoes.rules.compiled import Rules
 from dominoes.text.events import event_text
 from dominoes.text.i18n import LANGUAGES, Catalog, catalog
-from dominoes.text.ledger import ledger_text, result_text
+from dominoes.text.ledger import ledger_text, result_sentence
 
 
 def add(commands: Any, say: Catalog) -> None:
@@ -50,7 +50,7 @@ def run(context: Context, options: argparse.Namespace) -> int:
 
 def replay_data(played: Replay, say: Catalog) -> Dict[str, Any]:
     """What ``replay --json`` prints."""
-    profile = played.record.rules.profile
+    rules = played.record.rules
     deals: List[Dict[str, Any]] = []
     winner: Optional[int] = None
     for number, deal in enumerate(played.deals(), 1):
@@ -58,41 +58,41 @@ def replay_data(played: Replay, say: Catalog) -> Dict[str, Any]:
         result = deal.state.result
         winner = None
         if result is not None:
-            data["ledger"] = ledger_data(result, profile, say)
+            data["ledger"] = ledger_data(result, rules, say)
             if result.match_over:
                 winner = result.team + 1
         deals.append(data)
-    return {"profile": profile.id, "deals": deals, "winner": winner}
+    return {"profile": rules.profile.id, "deals": deals, "winner": winner}
 
 
-def ledger_data(result: Result, profile: Profile, say: Catalog) -> List[Dict[str, Any]]:
+def ledger_data(result: Result, rules: Rules, say: Catalog) -> List[Dict[str, Any]]:
     """The ledger of one deal: code, team, points, text."""
     return [
         {
             "code": line.code,
             "team": line.team + 1 if line.team >= 0 else None,
             "points": line.points,
-            "text": ledger_text(line, result, profile, say),
+            "text": ledger_text(line, result, rules, say),
         }
         for line in result.ledger
     ]
 
 
 def _print(context: Context, played: Replay, say: Catalog) -> None:
-    profile = played.record.rules.profile
+    rules = played.record.rules
     for number, deal in enumerate(played.deals(), 1):
         if number > 1:
             context.print()
         context.print(say.tr("cli", "Deal {n}", n=number))
         for event in settled_events(deal):
-            context.print("  " + event_text(event, profile, say))
-        _print_result(context, deal, profile, say)
+            context.print("  " + event_text(event, rules, say))
+        _print_result(context, deal, rules, say)
 
 
-def _print_result(context: Context, deal: DealReplay, profile: Profile, say: Catalog) -> None:
+def _print_result(context: Context, deal: DealReplay, rules: Rules, say: Catalog) -> None:
     result = deal.state.result
     if result is None:
         return
-    context.print("  " + result_text(result, profile, say))
+    context.print("  " + result_sentence(result, rules, say))
     for line in result.ledger:
-        context.print("    %-24s %s" % (line.code, ledger_text(line, result, profile, say)))
+        context.print("    %-24s %s" % (line.code, ledger_text(line, result, rules, say)))

@@ -29,8 +29,7 @@ def add(commands: Any, say: Catalog) -> None:
 def run(context: Context, options: argparse.Namespace) -> int:
     """Print or write the sheet."""
     say = catalog(options.lang) if options.lang else context.say
-    profile = context.profile(options.profile)
-    sheet = sheet_of(profile, say)
+    sheet = sheet_of(context.profile(options.profile), say)
     text = sheet_html(sheet) if options.format == "html" else sheet_text(sheet)
     if options.out:
         try:
