@@ -102,10 +102,6 @@ def _team_totals(played: Played) -> List[int]:
     return [sum(played.result.pips[seat] for seat in team) for team in played.rules.table.teams]
 
 
-def _blocked(played: Played) -> bool:
-    return played.result.end == "block"
-
-
 def _opposite_low(played: Played) -> bool:
     pips = played.result.pips
     lowest = [seat for seat, left in enumerate(pips) if left == min(pips)]
@@ -146,7 +142,7 @@ NAMED: Dict[str, Callable[[Played, str], bool]] = {
 #: Tests with a number after ``=``, ``>=`` or ``<=``.
 NUMBERS: Dict[str, Callable[[Played], int]] = {
     "points": lambda played: played.result.points,
-    "pay": lambda played: max([line.amount for line in played.result.ledger if line.code.startswith("score.")], default=0),
+    "pay": lambda played: sum(line.amount for line in played.result.ledger if line.code.startswith("score.")),
     "team": lambda played: played.result.team + 1,
     "seat": lambda played: played.result.seat + 1,
     "leader": lambda played: played.result.leader + 1,
@@ -159,17 +155,20 @@ NUMBERS: Dict[str, Callable[[Played], int]] = {
 PLAIN: Dict[str, Test] = {
     "over": lambda played: played.result.match_over,
     "redeal": lambda played: bool(played.last.deal.thrown_in),
-    "partner-heavier": lambda played: _blocked(played) and _team_totals(played)[played.result.team] > min(_team_totals(played)),
-    "lowest-hand-lost": lambda played: _blocked(played)
-    and min(played.result.pips) < min(played.result.pips[seat] for seat in played.rules.table.teams[played.result.team]),
+    "partner-heavier": lambda played: (
+        played.result.end == "block" and _team_totals(played)[played.result.team] > min(_team_totals(played))
+    ),
+    "lowest-hand-lost": lambda played: (
+        played.result.end == "block" and min(played.result.pips) < played.result.pips[played.result.seat]
+    ),
     "tied": _tied,
     "forced": _forced,
     "opposite-low": _opposite_low,
     "closer-lost": _closer_lost,
     "partner-named": lambda played: any(each.kind == LEAD and each.tile != each.seat for each in played.actions),
-    "partner-won": lambda played: played.result.team >= 0
-    and not _closer_lost(played)
-    and played.result.seat != played.result.closer,
+    "partner-won": lambda played: (
+        played.result.team >= 0 and not _closer_lost(played) and played.result.seat != played.result.closer
+    ),
 }
 COMPARE = {"=": operator.eq, ">=": operator.ge, "<=": operator.le}
 
@@ -351,8 +350,11 @@ def rules_of(profile: str) -> Rules:
 
 def main(arguments: Optional[Sequence[str]] = None) -> int:
     """The command line. Exit code 1 when nothing was found, 2 for wrong usage."""
-    parser = argparse.ArgumentParser(description="Find worked examples in random play.", epilog=__doc__,
-                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description="Find worked examples in random play.",
+        epilog=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     parser.add_argument("profile", help="id of a built-in profile, or a file")
     parser.add_argument("wants", nargs="+", metavar="WANT", help="what each deal has to show")
     parser.add_argument("--seed", type=int, default=1, help="another seed finds other deals")
