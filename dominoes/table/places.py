@@ -76,13 +76,18 @@ def sides(seats: int, clockwise: bool) -> Tuple[str, ...]:
     return tuple(mirror.get(side, side) for side in found)
 
 
-def arrange(width: float, height: float, seats: int, clockwise: bool, tiles: int, scale: float = 1.0) -> Places:
-    """The places on a board of this size; ``tiles`` is the largest hand to find room for, ``scale`` the text size."""
+def arrange(
+    width: float, height: float, seats: int, clockwise: bool, tiles: int, scale: float = 1.0, hand: bool = True
+) -> Places:
+    """The places on a board of this size; ``tiles`` is the largest hand to find room for, ``scale`` the text size.
+
+    Without ``hand`` there is no rail: the chain and the seats have all the room.
+    """
     edge, gap = EDGE * scale, TILE_GAP
     room = (width - 2 * edge) / max(1, tiles) - gap
     # On a low board the chain needs the height more than the hand does.
     half = int(max(SMALLEST_HAND_HALF, min(LARGEST_HAND_HALF * max(1.0, scale), room, height * 0.072)))
-    rail_height = 2 * half + half * RAISE + INDEX_LINE * scale + 2 * edge * 0.7
+    rail_height = (2 * half + half * RAISE + INDEX_LINE * scale + 2 * edge * 0.7) if hand else 0.0
     rail = Rect(0, height - rail_height, width, height)
     where = sides(seats, clockwise)
     flat, side_wide = PLATE_FLAT * scale, min(PLATE_SIDE * scale, width * 0.18)

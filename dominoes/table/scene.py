@@ -10,6 +10,7 @@ or global random.
 
 from __future__ import annotations
 
+import math
 from typing import List, NamedTuple, Optional, Set, Tuple
 
 from dominoes.game.actions import LEFT, PLAY, RIGHT, Action
@@ -26,6 +27,8 @@ PLAIN, GHOST = "plain", "ghost"
 CLOSER = 1.5
 #: No half of the chain is drawn larger than this by itself, at 100 % text size.
 LARGEST_FIT = 48.0
+#: From the edge of the last tile to the middle of the number of its end, at 100 % text size.
+BADGE = 21.0
 
 
 class TileSprite(NamedTuple):
@@ -67,7 +70,7 @@ class EndBadge(NamedTuple):
 class SeatSprite(NamedTuple):
     """A seat's plate with its facts; the words for them are the window's.
 
-    ``left`` counts its tiles; ``last`` is what it did last in this deal; ``lacks`` the numbers it has shown not to have.
+    ``left`` counts its tiles; ``last`` is what it did last; ``lacks`` the numbers it has shown not to have.
     """
 
     plate: Plate
@@ -122,6 +125,7 @@ class TableScene:
         self.places = arrange(800, 500, seats, clockwise, tiles)
         self._showing: Optional[Showing] = None
         self._free = False
+        self._rail = True
         self.cursor = 0
 
     # ---- what is looked at ----------------------------------------------------------------------------------
@@ -129,7 +133,7 @@ class TableScene:
     def resize(self, width: float, height: float, scale: float) -> None:
         """The board has this many pixels, and texts this size (1.0 is 100 %)."""
         self._scale = scale
-        self.places = arrange(width, height, self._seats, self._clockwise, self._tiles, scale)
+        self.places = arrange(width, height, self._seats, self._clockwise, self._tiles, scale, self._rail)
         self.camera = self.camera.resized(width, height)
         if not self._free:
             self.fit()
@@ -137,6 +141,9 @@ class TableScene:
     def show(self, showing: Showing) -> None:
         """Look at this moment. The camera follows the chain unless a person has moved it."""
         self._showing = showing
+        if self._rail != (showing.moment != OVER):
+            self._rail = showing.moment != OVER
+            self.resize(self.places.width, self.places.height, self._scale)
         line = [Laid(laid.tile, laid.end, laid.inner, laid.outer) for laid in showing.public.line]
         kept = self._layout.show(line)
         self.cursor = min(self.cursor, max(0, len(self.hand_tiles()) - 1))
@@ -279,7 +286,11 @@ class TableScene:
             if away is not None:
                 found.append(EndBadge(end.end, end.number, away.x, away.y, False, True, away.angle))
             elif "ghost%d" % end.end not in covered:
-                x, y = self.camera.to_screen(*end.badge)
+                at, beyond = self.camera.to_screen(*end.at), self.camera.to_screen(*end.badge)
+                # Just clear of the tile, however small the tiles are.
+                dx, dy = beyond[0] - at[0], beyond[1] - at[1]
+                far = (0.5 * self.half + BADGE * self._scale) / max(1.0, math.hypot(dx, dy))
+                x, y = at[0] + dx * far, at[1] + dy * far
                 found.append(EndBadge(end.end, end.number, x, y, False, False, 0.0))
         return tuple(found)
 

@@ -1,0 +1,97 @@
+"""The cards of the start screen: a profile with its region, set, idea and special difficulty; or a file with faults."""
+
+from __future__ import annotations
+
+import tkinter
+from typing import Callable, List
+
+from dominoes.library import Entry
+from dominoes.rules.profile import Profile
+from dominoes.text.i18n import Catalog
+from dominoes.ui.faces import padding
+from dominoes.ui.style import Style
+from dominoes.ui.widgets import blend, label, wrapped
+
+
+class ProfileCard(tkinter.Frame):
+    """A profile to choose. ``on_step`` gets -1 or 1 for the arrow keys."""
+
+    def __init__(
+        self, master: tkinter.Misc, style: Style, say: Catalog, profile: Profile, on_choose: Callable[[], object],
+        on_step: Callable[[int], object],
+    ) -> None:
+        theme = style.theme
+        thick = style.px(2)
+        super().__init__(master, background=theme.panel, highlightthickness=thick, highlightbackground=theme.border,
+                         highlightcolor=theme.ring_focus, takefocus=1, cursor="hand2")
+        self._style = style
+        self._pictures: List[tkinter.PhotoImage] = []
+        about = profile.about
+        self._picture = self._end(profile)
+        self._picture.pack(side="right", padx=style.px(12), pady=style.px(8))
+        words = tkinter.Frame(self, background=theme.panel)
+        words.pack(side="left", fill="both", expand=True, padx=style.px(14), pady=style.px(9))
+        self._name = label(words, style, say.pick(about.name), "lead", theme.panel_text, theme.panel)
+        facts = " \u00b7 ".join((
+            say.pick(about.region),
+            say.tr("card", "tiles up to {last}", last="%d-%d" % (profile.highest, profile.highest)),
+            say.trn("card", "{n} seat", "{n} seats", profile.seats),
+            say.trn("card", "{n} tile each", "{n} tiles each", profile.each),
+        ))
+        parts = [self._name, label(words, style, facts, "smallbold", theme.quiet, theme.panel),
+                 label(words, style, say.pick(about.idea), "body", theme.panel_text, theme.panel),
+                 label(words, style, say.pick(about.special), "small", theme.quiet, theme.panel)]
+        for at, part in enumerate(parts):
+            wrapped(part).pack(fill="x", pady=(0 if at < 2 else style.px(4), 0))
+        for widget in (self, words, self._picture, *parts):
+            widget.bind("<Button-1>", lambda _: (self.focus_set(), on_choose()))  # type: ignore[func-returns-value]
+        for keys in ("<space>", "<Return>"):
+            self.bind(keys, lambda _: on_choose())
+        for keys, by in (("<Up>", -1), ("<Down>", 1)):
+            self.bind(keys, lambda _, by=by: on_step(by))  # type: ignore[misc]
+
+    def mark(self, chosen: bool) -> None:
+        """Show whether this is the one chosen."""
+        theme = self._style.theme
+        self.configure(highlightbackground=theme.accent if chosen else theme.border)
+        text = self._name["text"].lstrip("\u2713 ")
+        self._name.configure(
+            text=("\u2713 " if chosen else "") + text, foreground=theme.accent if chosen else theme.panel_text
+        )
+
+    def _end(self, profile: Profile) -> tkinter.Canvas:
+        """A small picture of a line's end, with the highest tiles of the set."""
+        style, half, high = self._style, self._style.px(17), profile.highest
+        pad = padding(half)
+        wide, tall = 5 * half + 2 * pad, 2 * half + 2 * pad
+        felt = self._style.theme.felt
+        canvas = tkinter.Canvas(self, width=wide + 2 * pad, height=tall + 2 * pad, background=felt,
+                                highlightthickness=style.px(2), highlightbackground=blend(felt, "#000000", 0.3),
+                                borderwidth=0, cursor="hand2")
+        middle, left = (tall + 2 * pad) / 2 + style.px(2), 2 * pad + style.px(2)
+        for first, second, upright, at in ((3, high, False, 1.0), (high, high, True, 2.5), (high, 1, False, 4.0)):
+            picture = style.faces.face(first, second, half, upright)
+            self._pictures.append(picture)
+            canvas.create_image(left + at * half, middle, image=picture)
+        return canvas
+
+
+class FaultCard(tkinter.Frame):
+    """A profile file that could not be read, with every fault at its place."""
+
+    def __init__(self, master: tkinter.Misc, style: Style, say: Catalog, entry: Entry) -> None:
+        theme = style.theme
+        super().__init__(master, background=theme.panel, highlightthickness=style.px(2), highlightbackground=theme.bad)
+        words = tkinter.Frame(self, background=theme.panel)
+        words.pack(fill="both", expand=True, padx=style.px(14), pady=style.px(9))
+        title = say.tr("card", "This file is not a profile yet")
+        wrapped(label(words, style, title, "lead", theme.bad, theme.panel)).pack(fill="x")
+        wrapped(label(words, style, entry.file, "small", theme.quiet, theme.panel)).pack(fill="x")
+        for fault in entry.faults[:6]:
+            text = "%d:%d  %s: %s" % (fault.line, fault.col, fault.path, fault.message)
+            wrapped(label(words, style, text, "small", theme.panel_text, theme.panel)).pack(
+                fill="x", pady=(style.px(3), 0))
+        more = len(entry.faults) - 6
+        if more > 0:
+            text = say.trn("card", "and {n} more", "and {n} more", more)
+            label(words, style, text, "small", theme.quiet, theme.panel).pack(fill="x", pady=(style.px(3), 0))

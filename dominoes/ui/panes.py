@@ -1,0 +1,90 @@
+"""Panes that lie beside the board when called: the rule sheet and the settings. Computers wait while one is open."""
+
+from __future__ import annotations
+
+import tkinter
+from typing import Callable, Dict, Sequence, Tuple
+
+from dominoes.rules.compiled import Rules
+from dominoes.rules.message import N_, Message
+from dominoes.text.i18n import LANGUAGES, Catalog
+from dominoes.text.sheet import rule_sheet
+from dominoes.ui.reading import Reading
+from dominoes.ui.style import SIZES, Style
+from dominoes.ui.widgets import ORDINARY, Button, Choice, Scrolled, label
+
+#: The paces of the computers: milliseconds before each of their moves.
+PACES: Dict[str, int] = {"off": 0, "fast": 350, "normal": 900, "slow": 1800}
+_PACE_NAMES: Dict[str, Message] = {
+    "off": N_("pace", "none"),
+    "fast": N_("pace", "short"),
+    "normal": N_("pace", "normal"),
+    "slow": N_("pace", "long"),
+}
+_THEME_NAMES: Dict[str, Message] = {
+    "light": N_("theme", "light"), "dark": N_("theme", "dark"), "contrast": N_("theme", "high contrast"),
+}
+
+
+class Pane(tkinter.Frame):
+    """A titled pane with a button that closes it."""
+
+    def __init__(
+        self, master: tkinter.Misc, style: Style, title: str, close: str, on_close: Callable[[], object]
+    ) -> None:
+        theme = style.theme
+        super().__init__(master, background=theme.panel)
+        head = tkinter.Frame(self, background=theme.panel)
+        head.pack(fill="x", padx=style.px(14), pady=(style.px(8), style.px(4)))
+        self.closer = Button(head, style, close, on_close, ORDINARY, ground=theme.panel, font="smallbold")
+        self.closer.pack(side="right")
+        label(head, style, title, "lead", theme.panel_text, theme.panel).pack(side="left")
+        tkinter.Frame(self, background=theme.border, height=1).pack(fill="x")
+
+
+class RulesPane(Pane):
+    """The rule sheet of a profile."""
+
+    def __init__(
+        self, master: tkinter.Misc, style: Style, say: Catalog, rules: Rules, on_close: Callable[[], object]
+    ) -> None:
+        super().__init__(master, style, say.tr("rules", "Rules"), say.tr("rules", "Close"), on_close)
+        self.reading = Reading(self, style)
+        self.reading.pack(fill="both", expand=True)
+        for block in rule_sheet(rules, say):
+            self.reading.add(block.text, block.kind, block.anchor, block.depth)
+
+    def go_to(self, anchor: str) -> bool:
+        """Scroll to a clause; False if the sheet has none of that name."""
+        return self.reading.go_to(anchor)
+
+
+class SettingsPane(Pane):
+    """Language, pace, text size and colours. Each choice takes effect at once."""
+
+    def __init__(
+        self, master: tkinter.Misc, style: Style, say: Catalog, pace: str, on_close: Callable[[], object],
+        on_set: Callable[[str, str], object],
+    ) -> None:
+        super().__init__(master, style, say.tr("settings", "Settings"), say.tr("settings", "Close"), on_close)
+        theme = style.theme
+        scrolled = Scrolled(self, style, theme.panel)
+        scrolled.pack(fill="both", expand=True)
+        body = scrolled.inside
+        rows: Sequence[Tuple[str, str, Sequence[Tuple[str, str]], str]] = (
+            ("language", say.tr("settings", "Language"), list(LANGUAGES.items()), say.language),
+            ("pace", say.tr("settings", "Pause before a computer's move"),
+             [(name, say.say(_PACE_NAMES[name])) for name in PACES], pace),
+            ("size", say.tr("settings", "Text size"),
+             [(str(size), "%d %%" % size) for size in SIZES if size in (80, 100, 125, 150, 200)], str(style.percent)),
+            ("theme", say.tr("settings", "Colours"),
+             [(name, say.say(message)) for name, message in _THEME_NAMES.items()], theme.name),
+        )
+        self.choices: Dict[str, Choice] = {}
+        for name, title, options, chosen in rows:
+            label(body, style, title, "smallbold", theme.panel_text, theme.panel).pack(
+                fill="x", padx=style.px(14), pady=(style.px(12), style.px(4)))
+            choice = Choice(body, style, options, chosen, lambda value, name=name: on_set(name, value),  # type: ignore[misc]
+                            theme.panel)
+            choice.pack(anchor="w", padx=style.px(14))
+            self.choices[name] = choice

@@ -1,0 +1,89 @@
+"""Texts to read and scroll in a pane: the log, the ledger, the rule sheet. One widget with a few text styles.
+
+It is a `tkinter.Text` that nobody can write in; it can be scrolled by wheel, finger and keys, and its text copied.
+"""
+
+from __future__ import annotations
+
+import tkinter
+from typing import Callable, Optional
+
+from dominoes.ui.style import Style
+from dominoes.ui.widgets import SlimBar
+
+
+class Reading(tkinter.Frame):
+    """A scrolled text. ``on_link`` gets the anchor of a line that was touched."""
+
+    def __init__(self, master: tkinter.Misc, style: Style, on_link: Optional[Callable[[str], object]] = None,
+                 height: int = 4) -> None:
+        theme = style.theme
+        super().__init__(master, background=theme.panel)
+        self._style, self._on_link = style, on_link
+        self.text = text = tkinter.Text(
+            self, wrap="word", font=style.font("body"), relief="flat", borderwidth=0, height=height, width=10,
+            background=theme.panel, foreground=theme.panel_text, highlightthickness=0, cursor="arrow",
+            padx=style.px(14), pady=style.px(6), state="disabled", takefocus=1, spacing3=style.px(2),
+            selectbackground=theme.accent, selectforeground=theme.accent_text, insertwidth=0,
+        )
+        bar = SlimBar(self, style, text.yview, theme.panel)
+        text.configure(yscrollcommand=bar.set)
+        bar.pack(side="right", fill="y")
+        text.pack(side="left", fill="both", expand=True)
+        body = style.font("body")
+        for tag, font, above, ink in (
+            ("title", "title", 4, theme.panel_text), ("subtitle", "small", 0, theme.quiet),
+            ("heading", "lead", 12, theme.accent), ("text", "body", 2, theme.panel_text),
+            ("clause", "body", 4, theme.panel_text), ("item", "body", 0, theme.panel_text),
+            ("log", "small", 1, theme.panel_text),
+        ):
+            text.tag_configure(tag, font=style.font(font), spacing1=style.px(above), foreground=ink)
+        for depth in (1, 2, 3, 4):
+            left = style.px(16) * depth
+            text.tag_configure("in%d" % depth, lmargin1=left, lmargin2=left + body.measure("\u2022 "))
+        text.tag_configure("found", background=theme.button, foreground=theme.button_text)
+        text.tag_configure("link", underline=True, foreground=theme.accent)
+        for name, cursor in (("<Enter>", "hand2"), ("<Leave>", "arrow")):
+            text.tag_bind("link", name, lambda _, cursor=cursor: text.configure(cursor=cursor))  # type: ignore[misc]
+        for keys, amount in (("<Prior>", -1), ("<Next>", 1)):
+            text.bind(keys, lambda _, amount=amount: text.yview_scroll(amount, "pages"))  # type: ignore[misc]
+        for keys, amount in (("<Up>", -1), ("<Down>", 1)):
+            text.bind(keys, lambda _, amount=amount: text.yview_scroll(2 * amount, "units"))  # type: ignore[misc]
+
+    def clear(self) -> None:
+        """Take everything out."""
+        self.text.configure(state="normal")
+        self.text.delete("1.0", "end")
+        self.text.configure(state="disabled")
+
+    def add(self, words: str, style: str = "text", anchor: str = "", depth: int = 0, link: str = "") -> None:
+        """A paragraph. ``anchor`` names it for `go_to`; ``link`` is the anchor that a touch on it reports."""
+        text = self.text
+        text.configure(state="normal")
+        if text.index("end-1c") != "1.0":
+            text.insert("end", "\n")
+        if anchor:
+            text.mark_set("at:" + anchor, "end-1c")
+            text.mark_gravity("at:" + anchor, "left")
+        tags = [style] + (["in%d" % min(depth, 4)] if depth else [])
+        text.insert("end", ("\u2022 " if depth else "") + words, tuple(tags))
+        if link and self._on_link is not None:
+            tag = "to:" + link
+            text.insert("end", " \u2192", (*tags, "link", tag))
+            work = self._on_link
+            text.tag_bind(tag, "<Button-1>", lambda _: work(link))
+        text.configure(state="disabled")
+
+    def go_to(self, anchor: str) -> bool:
+        """Scroll to a paragraph and mark it; False if there is none of that name."""
+        mark = "at:" + anchor
+        if mark not in self.text.mark_names():
+            return False
+        self.text.tag_remove("found", "1.0", "end")
+        self.text.tag_add("found", mark, mark + " lineend")
+        self.text.yview(mark)
+        return True
+
+    def to_end(self) -> None:
+        """Scroll to the last line."""
+        self.text.see("end")

@@ -1,0 +1,78 @@
+"""Beside the board after a deal: the result in a sentence, the score, the ledger line by line, what comes next.
+
+Each line of the ledger leads to its clause in the rule sheet.
+"""
+
+from __future__ import annotations
+
+import tkinter
+from typing import Callable, Sequence
+
+from dominoes.game.result import Result
+from dominoes.game.state import Standing
+from dominoes.rules.compiled import Rules
+from dominoes.text.i18n import Catalog
+from dominoes.text.ledger import ledger_lines, result_sentence, score_headings, score_rows
+from dominoes.text.outlook import outlook
+from dominoes.ui.reading import Reading
+from dominoes.ui.style import Style
+from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, label, wrapped
+
+
+class Settlement(tkinter.Frame):
+    """The pane for one result. ``run`` carries out a command by its id, ``on_rule`` opens the sheet at an anchor."""
+
+    def __init__(
+        self, master: tkinter.Misc, style: Style, say: Catalog, rules: Rules, names: Sequence[str], result: Result,
+        standing: Standing, run: Callable[[str], object], on_rule: Callable[[str], object],
+    ) -> None:
+        theme = style.theme
+        super().__init__(master, background=theme.panel)
+        pad = style.px(14)
+        heading = say.tr("settlement", "The match is over") if result.match_over else say.tr(
+            "settlement", "Deal {deal} is over", deal=standing.deal + 1)
+        label(self, style, heading, "smallbold", theme.quiet, theme.panel).pack(
+            fill="x", padx=pad, pady=(style.px(10), 0))
+        said = result_sentence(result, rules, say, names)
+        sentence = wrapped(label(self, style, said, "lead", theme.panel_text, theme.panel))
+        sentence.pack(fill="x", padx=pad, pady=(style.px(2), style.px(8)))
+        self._table(style, say, rules, names, result).pack(fill="x", padx=pad)
+        row = tkinter.Frame(self, background=theme.panel)
+        row.pack(side="bottom", fill="x", padx=pad, pady=style.px(10))
+        self.next = Button(
+            row, style, say.tr("settlement", "Next match") if result.match_over else say.tr("settlement", "Next deal"),
+            lambda: run("next"), PRIMARY, ground=theme.panel, wide=120,
+        )
+        self.next.pack(side="left")
+        self.again = Button(
+            row, style, say.tr("settlement", "Replay this deal"), lambda: run("restart"), ORDINARY, ground=theme.panel)
+        self.again.pack(side="left", padx=style.px(8))
+        tkinter.Frame(self, background=theme.border, height=1).pack(side="bottom", fill="x")
+        self.reading = reading = Reading(self, style, on_rule)
+        reading.pack(fill="both", expand=True, pady=(style.px(6), 0))
+        reading.add(say.tr("settlement", "How it was counted"), "heading")
+        for line in ledger_lines(result, rules, say, names):
+            reading.add(line.text, "item", depth=1, link=line.anchor)
+        reading.add(say.tr("settlement", "What comes next"), "heading")
+        for line in outlook(result, standing, rules, say, names):
+            reading.add(line.text, "item", depth=1, link=line.anchor)
+
+    def _table(
+        self, style: Style, say: Catalog, rules: Rules, names: Sequence[str], result: Result
+    ) -> tkinter.Frame:
+        theme = style.theme
+        table = tkinter.Frame(self, background=theme.border)
+        table.columnconfigure(0, weight=1)
+        rows = [score_headings(say)] + [row.cells() for row in score_rows(result, rules, say, names)]
+        for at, cells in enumerate(rows):
+            for column, cell in enumerate(cells):
+                ground = theme.window
+                font = "tiny" if at == 0 else "lead" if column == 3 else "smallbold" if column == 0 else "body"
+                part = label(table, style, cell, font, theme.quiet if at == 0 else theme.text, ground)
+                part.configure(anchor="w" if column == 0 else "e", padx=style.px(8), pady=style.px(3))
+                if column == 0:
+                    part.bind("<Configure>", lambda event, part=part: part.configure(  # type: ignore[misc]
+                        wraplength=max(60, event.width - style.px(16))))
+                part.grid(row=at, column=column, sticky="nsew", pady=(1, 1 if at == len(rows) - 1 else 0),
+                          padx=(1 if column == 0 else 0, 1 if column == 3 else 0))
+        return table

@@ -1,0 +1,215 @@
+"""The start screen: the table of profiles as cards, who sits where, the deal number, the language, and Play.
+
+It changes only its own `Wishes`, which outlive it, so that it can be built anew in another language at any time.
+"""
+
+from __future__ import annotations
+
+import tkinter
+from typing import Dict, List, Optional, Protocol, Sequence
+
+from dominoes.game.shuffle import LARGEST_SEED
+from dominoes.library import Entry, Library
+from dominoes.rules.compiled import compile_profile
+from dominoes.rules.profile import Profile
+from dominoes.session import PERSON
+from dominoes.text.i18n import LANGUAGES, Translator
+from dominoes.text.terms import Terms, capital
+from dominoes.ui.cards import FaultCard, ProfileCard
+from dominoes.ui.kinds import kind_short
+from dominoes.ui.style import Style
+from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, Choice, Field, Scrolled, label
+
+
+class Wishes:
+    """What was chosen so far: the profile's id, the kind and name of each seat, the deal number as written."""
+
+    def __init__(self, profile: str, kinds: Sequence[str], seed: str) -> None:
+        self.profile = profile
+        self.kinds = list(kinds)
+        self.names = [""] * len(self.kinds)
+        self.seed = seed
+
+
+class StartHost(Protocol):
+    """What the start screen needs of the window around it."""
+
+    style: Style
+    say: Translator
+    library: Library
+    kinds: Sequence[str]
+
+    def play(self, profile: Profile, kinds: Sequence[str], names: Sequence[str], seed: int) -> None:
+        """Begin a match."""
+
+    def new_number(self) -> int:
+        """A deal number by chance."""
+
+    def set_option(self, name: str, value: str) -> None:
+        """A setting was changed."""
+
+
+class StartScreen(tkinter.Frame):
+    """The screen. ``wishes`` is read and kept up to date."""
+
+    def __init__(self, master: tkinter.Misc, host: StartHost, wishes: Wishes) -> None:
+        style, theme = host.style, host.style.theme
+        super().__init__(master, background=theme.window)
+        self._host, self._wishes = host, wishes
+        self.cards: Dict[str, ProfileCard] = {}
+        self._names: List[Field] = []
+        self.kind_choices: List[Choice] = []
+        self._head()
+        body = tkinter.Frame(self, background=theme.window)
+        body.pack(fill="both", expand=True)
+        body.rowconfigure(0, weight=1)
+        body.columnconfigure(0, weight=3, uniform="half")
+        body.columnconfigure(1, weight=2, uniform="half")
+        self._table = Scrolled(body, style)
+        self._table.grid(row=0, column=0, sticky="nsew", padx=(style.px(20), style.px(8)), pady=style.px(12))
+        for entry in host.library.entries():
+            self._card(entry)
+        self._right = tkinter.Frame(
+            body, background=theme.panel, highlightthickness=1, highlightbackground=theme.border)
+        self._right.grid(row=0, column=1, sticky="nsew", padx=(style.px(8), style.px(20)),
+                         pady=(style.px(12), style.px(16)))
+        self._seats_box: Optional[Scrolled] = None
+        self._foot()
+        self._seats()
+        self._mark()
+
+    # ---- parts ----------------------------------------------------------------------------------------------
+
+    def _head(self) -> None:
+        host, style, theme = self._host, self._host.style, self._host.style.theme
+        head = tkinter.Frame(self, background=theme.felt)
+        head.pack(fill="x")
+        words = tkinter.Frame(head, background=theme.felt)
+        words.pack(side="left", padx=style.px(20), pady=style.px(10))
+        label(words, style, host.say.tr("start", "Dominoes"), "title", theme.felt_text, theme.felt).pack(anchor="w")
+        label(words, style, host.say.tr("start", "Partnership games from around the world"), "small", theme.felt_text,
+              theme.felt).pack(anchor="w")
+        self.language = Choice(head, style, list(LANGUAGES.items()), host.say.language,
+                               lambda value: host.set_option("language", value), theme.felt)
+        self.language.pack(side="right", padx=style.px(20))
+
+    def _card(self, entry: Entry) -> None:
+        host, style = self._host, self._host.style
+        if entry.profile is None:
+            card: tkinter.Frame = FaultCard(self._table.inside, style, host.say, entry)
+        else:
+            profile = entry.profile
+            card = self.cards[profile.id] = ProfileCard(
+                self._table.inside, style, host.say, profile, lambda: self.choose(profile.id),
+                lambda by: self._walk(profile.id, by),
+            )
+            card.bind("<FocusIn>", lambda _: self._table.see(card), add="+")
+        card.pack(fill="x", pady=(0, style.px(10)))
+
+    def _foot(self) -> None:
+        host, style, theme = self._host, self._host.style, self._host.style.theme
+        foot = tkinter.Frame(self._right, background=theme.panel)
+        foot.pack(side="bottom", fill="x", padx=style.px(16), pady=style.px(12))
+        row = tkinter.Frame(foot, background=theme.panel)
+        row.pack(fill="x")
+        number = host.say.tr("start", "Deal number")
+        label(row, style, number, "strong", theme.panel_text, theme.panel).pack(side="left")
+        self.seed = Field(row, style, self._wishes.seed, 10)
+        self.seed.pack(side="left", padx=style.px(10))
+        Button(row, style, host.say.tr("start", "Another"), self._another, ORDINARY, theme.panel, "smallbold").pack(
+            side="left")
+        self.trouble = label(foot, style, host.say.tr("start", "The same number deals the same tiles."), "small",
+                             theme.quiet, theme.panel, wrap=330)
+        self.trouble.pack(fill="x", pady=(style.px(4), style.px(8)))
+        self.play = Button(foot, style, host.say.tr("start", "Play"), self._play, PRIMARY, theme.panel, "lead")
+        self.play.pack(fill="x")
+        self.seed.bind("<Return>", lambda _: self.play.press())
+        tkinter.Frame(self._right, background=theme.border, height=1).pack(side="bottom", fill="x")
+
+    def _seats(self) -> None:
+        """The rows of the seats, as many as the chosen profile has."""
+        host, style, theme = self._host, self._host.style, self._host.style.theme
+        self.remember()
+        if self._seats_box is not None:
+            self._seats_box.destroy()
+        self._seats_box = box = Scrolled(self._right, style, theme.panel)
+        box.pack(side="top", fill="both", expand=True, padx=(style.px(16), style.px(4)), pady=(style.px(10), 0))
+        self._names, self.kind_choices = [], []
+        profile = self.profile
+        if profile is None:
+            return
+        terms = Terms(compile_profile(profile), host.say)
+        wishes = self._wishes
+        while len(wishes.kinds) < profile.seats:
+            wishes.kinds.append(host.kinds[0])
+            wishes.names.append("")
+        options = [(kind, kind_short(kind, host.say)) for kind in (PERSON, *host.kinds)]
+        for seat in range(profile.seats):
+            row = tkinter.Frame(box.inside, background=theme.panel)
+            row.pack(fill="x", pady=(0, style.px(2)))
+            words = capital(terms.seat(seat))
+            if not terms.alone():
+                words += " \u00b7 " + terms.team(terms.rules.table.team_of[seat])
+            label(row, style, words, "strong", theme.panel_text, theme.panel).pack(side="left")
+            name = Field(row, style, wishes.names[seat], 14)
+            name.pack(side="right", padx=(0, style.px(8)))
+            label(row, style, host.say.tr("start", "Name"), "small", theme.quiet, theme.panel).pack(
+                side="right", padx=style.px(6))
+            self._names.append(name)
+            chosen = wishes.kinds[seat] if wishes.kinds[seat] in [value for value, _ in options] else host.kinds[0]
+            choice = Choice(box.inside, style, options, chosen,
+                            lambda value, seat=seat: self._kind(seat, value), theme.panel)  # type: ignore[misc]
+            choice.pack(anchor="w", pady=(0, style.px(10)))
+            self.kind_choices.append(choice)
+
+    # ---- choosing -------------------------------------------------------------------------------------------
+
+    @property
+    def profile(self) -> Optional[Profile]:
+        """The profile chosen; None if there is none without fault."""
+        found = {profile.id: profile for profile in self._host.library.profiles()}
+        return found.get(self._wishes.profile) or next(iter(found.values()), None)
+
+    def choose(self, profile: str) -> None:
+        """Choose a profile by its id."""
+        self._wishes.profile = profile
+        self._mark()
+        self._seats()
+
+    def _walk(self, profile: str, by: int) -> None:
+        ids = list(self.cards)
+        at = max(0, min(len(ids) - 1, ids.index(profile) + by))
+        self.choose(ids[at])
+        self.cards[ids[at]].focus_set()
+
+    def _mark(self) -> None:
+        chosen = self.profile
+        for name, card in self.cards.items():
+            card.mark(chosen is not None and name == chosen.id)
+        self.play.set(enabled=chosen is not None)
+
+    def _kind(self, seat: int, kind: str) -> None:
+        self._wishes.kinds[seat] = kind
+
+    def remember(self) -> None:
+        """Take over what stands in the fields."""
+        for seat, field in enumerate(self._names):
+            self._wishes.names[seat] = " ".join(field.get().split())[:24]
+        self._wishes.seed = self.seed.get().strip()
+
+    def _another(self) -> None:
+        self.seed.delete(0, "end")
+        self.seed.insert(0, str(self._host.new_number()))
+
+    def _play(self) -> None:
+        self.remember()
+        profile, text = self.profile, self._wishes.seed
+        if not (text.isascii() and text.isdigit()) or len(text) > 20 or int(text) > LARGEST_SEED:
+            words = self._host.say.tr("start", "A deal number is a whole number from 0 to {most}.", most=LARGEST_SEED)
+            self.trouble.configure(text=words, foreground=self._host.style.theme.bad)
+            self.seed.focus_set()
+            return
+        if profile is not None:
+            seats = profile.seats
+            self._host.play(profile, self._wishes.kinds[:seats], self._wishes.names[:seats], int(text))
+
