@@ -145,6 +145,11 @@ class _HolderText(Tagged):
     def allowed(self) -> str:
         return 'a tile such as "6-6", or ' + super().allowed
 
+    @property
+    def brief(self) -> str:
+        """The same without the words, which the reference lists below."""
+        return 'a tile such as "6-6", or a word'
+
     def check(self, value: Any, path: Path, sink: Sink) -> Any:
         """A tile becomes its number, a word stays text."""
         if isinstance(value, str) and value[:1].isdigit():
@@ -233,7 +238,7 @@ PROFILE = Obj(
                     "idea": Field(_TEXT, True, doc="the game in one line"),
                     "special": Field(_TEXT, True, doc="what is special about it"),
                     "difficulty": Field(
-                        Choice({"easy": "for a first game", "medium": "some rules to keep in mind", "hard": "many"}),
+                        Choice({"easy": "for a first game", "medium": "some rules to keep in mind", "hard": "many rules to keep in mind"}),
                         True,
                         doc="how hard it is to learn",
                     ),
