@@ -18,7 +18,6 @@ _TEAM = N_("term", "team {number}")
 _TEAM_OF = N_("term", "{team} ({seats})")
 _POINTS = N_("count", "{n} point", "{n} points")
 _PIPS = N_("count", "{n} pip", "{n} pips")
-_TILES = N_("count", "{n} tile", "{n} tiles")
 
 
 class Line(NamedTuple):
@@ -83,10 +82,6 @@ class Terms:
     def pips(self, n: int) -> str:
         """A number of pips: "12 pips"."""
         return self.say(_PIPS, n=n)
-
-    def tiles(self, n: int) -> str:
-        """A number of tiles: "7 tiles"."""
-        return self.say(_TILES, n=n)
 
 
 def tile_list(tiles: Iterable[int]) -> str:

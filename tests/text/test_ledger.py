@@ -149,7 +149,9 @@ def test_a_broken_streak_says_why_and_who_loses_what() -> None:
         "Team 2: had 0, gets 0, has 0. | "
         "Streak broken – all teams go back to zero. Team 1: had 5, loses 5, has 0."
     )
-    assert ukrainian.endswith("Серію перервано – всі команди повертаються до нуля. Команда 1: було 5, втрачає 5, стало 0.")
+    assert ukrainian.endswith(
+        "Серію перервано – всі команди повертаються до нуля. Команда 1: було 5, втрачає 5, стало 0."
+    )
     assert result_sentence(result, rules_of("six-love"), ENGLISH) == (
         "Seat 2 goes out, and team 2 wins the deal. Team 2 gets no points (Streak broken). Team 1 goes back to zero."
     )

@@ -152,7 +152,8 @@ def test_what_the_sheet_of_a_key_bone_says() -> None:
     text = " ".join(sheet_text(sheet_of(profile_of("six-love"), ENGLISH)).split())
     for part in (
         "Key bone (bonus) – 2 points, when all of this is true:",
-        "- The last tile is not a double. - Before the last tile, both open ends were hard, with two different numbers.",
+        "- The last tile is not a double. "
+        "- Before the last tile, both open ends were hard, with two different numbers.",
         "An open end is hard when all appearances of its number but one are on the table",
         "Win – 1 point, in every other case.",
         "Streak broken – the winners get no points for this deal and all teams go back to zero, "

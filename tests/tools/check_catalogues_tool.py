@@ -85,6 +85,12 @@ def test_everything_marked_is_extracted(root: Path) -> None:
     }
 
 
+def test_a_comma_after_the_last_argument_hides_no_text(root: Path) -> None:
+    write(root, 'N_(\n    "rule",\n    "one "\n    "two",  # no more\n)\nN_("rule", "{n} tile", "{n} tiles",)\n')
+    found = {message.id for message in catalogues.template(root) if message.id}
+    assert found == {"one two", ("{n} tile", "{n} tiles")}
+
+
 def test_files_hold_no_dates_paths_or_line_numbers(finished: Path) -> None:
     for path in (finished / "locale").rglob("dominoes.*"):
         data = path.read_bytes()
