@@ -109,7 +109,8 @@ def template(root: Path) -> SteadyCatalog:
     for path in sources(root):
         data = path.read_bytes()
         ast.parse(data, str(path))
-        texts = extract("python", io.BytesIO(without_trailing_commas(data)), KEYWORDS, ["TRANSLATORS:"], strip_comment_tags=True)
+        source = io.BytesIO(without_trailing_commas(data))
+        texts = extract("python", source, KEYWORDS, ["TRANSLATORS:"], strip_comment_tags=True)
         for _, text, comments, context in texts:
             message = Message(text, "" if isinstance(text, str) else ("", ""), context=context, auto_comments=comments)
             known = found.setdefault(key_of(message), message)
