@@ -347,6 +347,11 @@ class _WrittenDealCheck:
             masks.append(mask_of(hands[key]))
         for index, tile in enumerate(stock or ()):
             self._once(tile, at + ("stock", index), seen)
+        if line and len(stock or ()) > rules.asleep:
+            self.fault(
+                at + ("stock",),
+                "found %d tiles; this profile leaves %d out of play" % (len(stock or ()), rules.asleep),
+            )
         rest = tuple(tile for tile in tiles.tiles if tile not in seen)
         if rest and line and not rules.asleep:
             self.fault(at, "these tiles are neither on the line nor in a hand: %s" % _names(rest))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
-from dominoes.game.actions import PLAY, Action, NotationError, action_text, canonical, parse_action
+from dominoes.game.actions import PLAY, Action, NotationError, canonical, parse_action
 from dominoes.game.events import DealSettled, Event
 from dominoes.game.referee import Game, IllegalAction
 from dominoes.game.result import Result
@@ -244,10 +244,10 @@ def deal_data(game: Game, replayed: DealReplay, number: int) -> Dict[str, Any]:
         "actions": canonical(replayed.actions, opened),
     }
     if result is None:
-        opening = not state.line
         data["end"] = None
         data["to_act"] = state.to_act + 1
-        data["legal"] = [action_text(action, opening) for action in game.legal(state)]
+        # Written as they would follow on the actions above, whose ends may be mirrored.
+        data["legal"] = [canonical(replayed.actions + (action,), opened)[-1] for action in game.legal(state)]
         return data
     data.update(result_data(result))
     return data

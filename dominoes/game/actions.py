@@ -58,7 +58,9 @@ PLAYS = tuple(tuple(_Plays(seat, end) for seat in range(8)) for end in (LEFT, RI
 #: ``PASSES[seat]``
 PASSES = tuple(Action(seat, PASS) for seat in range(8))
 
-_NOTATION = re.compile(r"([1-9][0-9]?) (lead|accept|redeal|play|pass|draw)(?: ([0-9]+(?:-[0-9]+)?))?(?: (left|right))?\Z")
+_NOTATION = re.compile(
+    r"([1-9][0-9]?) (lead|accept|redeal|play|pass|draw)(?: ([0-9]{1,3}(?:-[0-9]{1,3})?))?(?: (left|right))?\Z"
+)
 
 
 class NotationError(ValueError):

@@ -87,14 +87,14 @@ class Game:
         result, standing = state.result, state.standing
         if result is None:
             raise ValueError("the deal is not settled")
-        index, match, deal = standing.index, standing.match, standing.deal
+        played, match, deal = standing.played, standing.match, standing.deal
         opener = standing.opener if deal else result.leader
         previous = result.previous()
         if not result.match_over:
-            return Standing(index + 1, match, deal + 1, result.scores, result.next_base, previous, opener)
+            return Standing(played + 1, match, deal + 1, result.scores, result.next_base, previous, opener)
         rules = self.rules
         carried = rules.into_next_match(previous, opener)
-        return Standing(index + 1, match + 1, 0, (0,) * len(result.scores), rules.start_base, carried)
+        return Standing(played + 1, match + 1, 0, (0,) * len(result.scores), rules.start_base, carried)
 
     def next_deal(self, state: State) -> Step:
         """Open the deal after a settled one. Raises ValueError while the deal is not settled."""
@@ -105,13 +105,13 @@ class Game:
         lead = rules.lead_for(standing.previous)
         clause = rules.leads.index(lead)
         events: List[Event] = [DealOpened(standing.match + 1, standing.deal + 1, lead.id, standing.base)]
-        middle = self.source.middle(standing.index)
+        middle = self.source.middle(standing.played)
         if middle is not None:
             return self._open_middle(standing, clause, middle, events)
         draws: List[Tuple[int, ...]] = []
         draw_seat = -1
         while lead.needs_draw and draw_seat < 0:
-            tiles = self.source.draw(rules, standing.index, len(draws))
+            tiles = self.source.draw(rules, standing.played, len(draws))
             draws.append(tiles)
             best = max(PIPS[tile] for tile in tiles)
             first = [seat for seat, tile in zip(rules.drawers, tiles) if PIPS[tile] == best]
@@ -126,7 +126,7 @@ class Game:
         return self._deal(state, events)
 
     def _open_middle(self, standing: Standing, clause: int, middle: Middle, events: List[Event]) -> Step:
-        hands, stock = self.source.hands(self.rules, standing.index, 0)
+        hands, stock = self.source.hands(self.rules, standing.played, 0)
         line = []
         for at, (one, other) in enumerate(middle.line):
             line.append(Laid(tile_of(one, other), LEFT if at == 0 else RIGHT, one, other, -1))
@@ -172,7 +172,7 @@ class Game:
         rules, redeal = self.rules, self.rules.redeal
         while True:
             attempt = state.deal.attempt
-            hands, stock = self.source.hands(rules, state.standing.index, attempt)
+            hands, stock = self.source.hands(rules, state.standing.played, attempt)
             state = state._replace(deal=state.deal._replace(dealt=hands, stock=stock, accepted=0), hands=hands)
             events.append(TilesDealt(attempt, rules.each))
             if redeal is None:
@@ -223,7 +223,10 @@ class Game:
         lead, hand = self._lead(state), state.hands[leader]
         opening = lead.opening(self.rules.tiles, hand, found)
         deal = state.deal._replace(leader=leader, opening=opening)
-        events.append(LeaderFound(leader, lead.id, TILES_OF[opening] if opening != hand else ()))
+        # What may be led is public only where it does not depend on the leader's hand: "some double" tells of nobody's.
+        # So it is tried on a hand of entirely other tiles.
+        public = lead.opening(self.rules.tiles, self.rules.tiles.mask & ~opening, found) == opening
+        events.append(LeaderFound(leader, lead.id, TILES_OF[opening] if public else ()))
         return state._replace(phase=PLAYING, deal=deal, to_act=leader), tuple(events)
 
     # ---- acting ---------------------------------------------------------------------------------------------

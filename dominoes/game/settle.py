@@ -14,6 +14,10 @@ from dominoes.rules.compiled import CompiledLedger, CompiledScore, Rules, counte
 from dominoes.rules.facts import BLOCK, DRAW, OUT, Block, Facts
 
 
+class NoClause(ValueError):
+    """The clauses of a profile say nothing about a deal that was won; the thorough check refuses such profiles."""
+
+
 def _lowest_seat(pips: Tuple[int, ...], seats: Tuple[int, ...]) -> int:
     """The seat with the fewest pips; of equal ones, the lower seat number."""
     return min(seats, key=lambda seat: (pips[seat], seat))
@@ -52,12 +56,15 @@ def deal_facts(rules: Rules, state: State, seat: int, team: int, end: str, pips:
 
 
 def win_worth(rules: Rules, facts: Facts) -> Tuple[CompiledScore, CompiledLedger, Facts]:
-    """The score clause and the ledger clause that decide a win, and the facts with its amount filled in."""
+    """The score clause and the ledger clause that decide a win, and the facts with its amount filled in.
+
+    Raises NoClause when no clause holds.
+    """
     for score in rules.scores:
         if score.when(facts):
             break
     else:
-        raise LookupError("no score clause holds")
+        raise NoClause("no score clause of the profile pays this win")
     amount = score.pay(facts)
     final = list(facts.scores)
     final[facts.team] += amount
@@ -65,7 +72,7 @@ def win_worth(rules: Rules, facts: Facts) -> Tuple[CompiledScore, CompiledLedger
     for ledger in rules.ledgers:
         if ledger.when(facts):
             return score, ledger, facts
-    raise LookupError("no ledger clause holds")
+    raise NoClause("no ledger clause of the profile books this win")
 
 
 def scores_after(rules: Rules, ledger: CompiledLedger, facts: Facts) -> Tuple[Tuple[int, ...], Tuple[int, ...]]:

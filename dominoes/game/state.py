@@ -35,7 +35,7 @@ class Standing(NamedTuple):
     """What the deals before have left: everything that is carried into a deal.
 
     Attributes:
-        index: deals of the whole record before this one; chooses the deal of a seed.
+        played: deals of the whole record before this one; chooses the deal of a seed.
         match: matches before this one; ``deal``: deals of this match before this one.
         scores: points of each team.
         base: the running base.
@@ -43,7 +43,7 @@ class Standing(NamedTuple):
         opener: the seat that led the first deal of this match, -1 in that deal.
     """
 
-    index: int
+    played: int
     match: int
     deal: int
     scores: Tuple[int, ...]

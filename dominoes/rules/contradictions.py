@@ -9,14 +9,32 @@ from __future__ import annotations
 
 from typing import Dict, Iterator, List, Optional, Sequence, Set, Tuple
 
-from dominoes.rules.compiled import Rules, compile_condition
+from dominoes.rules.compiled import Rules
 from dominoes.rules.facts import BLOCK, DRAW, OUT, Block, LeadFacts, Previous
 from dominoes.rules.faults import Path
 from dominoes.rules.profile import AllOf, Amount, AnyOf, Condition, Holder, Naming, Not, Profile, SeatChoice, Term
 from dominoes.rules.reachable import check_results
+from dominoes.rules.redeals import check_redeal
 from dominoes.rules.shape import Sink
-from dominoes.rules.tiles import mask_of, tile_name, tile_set
+from dominoes.rules.tiles import tile_name, tile_set
 from dominoes.rules.vocabulary import word
+
+#: Conditions and amounts that a profile may be made of; each is tried on thousands of boards. Profiles have 10 to 40.
+MOST_PARTS = 300
+
+
+def parts_of(condition: Optional[Condition]) -> int:
+    """How many conditions a condition is made of, itself included."""
+    if isinstance(condition, Not):
+        return 1 + parts_of(condition.part)
+    if isinstance(condition, (AllOf, AnyOf)):
+        return 1 + sum(parts_of(part) for part in condition.parts)
+    return int(condition is not None)
+
+
+def amount_parts(amount: Amount) -> int:
+    """How many amounts an amount is made of, itself included."""
+    return 1 + sum(amount_parts(part) for part in amount.parts)
 
 
 def terms_of(condition: Optional[Condition], path: Path) -> Iterator[Tuple[Term, Path]]:
@@ -56,6 +74,7 @@ class Checker:
     def run(self, thorough: bool) -> None:
         """Check everything; later checks need the earlier ones to have found nothing."""
         before = len(self.sink)
+        self._size()
         self._table()
         self._tiles()
         self._ids()
@@ -63,11 +82,23 @@ class Checker:
         if len(self.sink) > before:
             return
         rules = Rules(self.profile)
-        self._redeal(rules)
+        check_redeal(rules, self.fault)
         self._holders(rules)
         self._leads(rules)
         if thorough and len(self.sink) == before:
             check_results(rules, self.fault)
+
+    def _size(self) -> None:
+        """A profile that no person could read would also take very long to try out."""
+        profile = self.profile
+        parts = sum(parts_of(condition) for condition, _ in self._conditions())
+        parts += sum(parts_of(lead.when) for lead in profile.lead)
+        parts += sum(amount_parts(score.pay) for score in profile.score)
+        parts += parts_of(profile.redeal.when) if profile.redeal else 0
+        if parts > MOST_PARTS:
+            self.fault(
+                (), "found %d conditions and amounts, all parts counted; allowed: at most %d" % (parts, MOST_PARTS)
+            )
 
     # ---- tiles and seats ------------------------------------------------------------------------------------
 
@@ -155,57 +186,6 @@ class Checker:
                 self.fault(("score", at, "pay"), 'pays by the base, and the profile has no "base"')
         if profile.base is not None and "base" not in used:
             self.fault(("base",), "no score clause pays by the base, so it would never be used")
-
-    # ---- redeal ---------------------------------------------------------------------------------------------
-
-    def _redeal(self, rules: Rules) -> None:
-        redeal = self.profile.redeal
-        if redeal is None:
-            return
-        holds = [compile_condition("hand", redeal.when)(self.tiles, hand) for hand in self._sample_hands()]
-        if not any(holds):
-            self.fault(("redeal", "when"), "no hand of %d tiles of this set can have this right" % self.profile.each)
-        elif all(holds):
-            self.fault(
-                ("redeal", "when"), "every hand of %d tiles has this right: nothing could be played" % self.profile.each
-            )
-
-    def _sample_hands(self) -> Iterator[int]:
-        """Hands at every extreme of doubles and of one number, with everything between."""
-        tiles, each = self.tiles, self.profile.each
-        doubles = [tile for tile in tiles.tiles if tiles.doubles >> tile & 1]
-        singles = [tile for tile in tiles.tiles if not tiles.doubles >> tile & 1]
-        for suit in tiles.suit:
-            for order in (doubles + singles, singles + doubles):
-                of_suit = [tile for tile in order if suit >> tile & 1]
-                rest = [tile for tile in order if not suit >> tile & 1]
-                for many in range(min(each, len(of_suit)) + 1):
-                    hand = of_suit[:many] + rest
-                    # What the rest cannot fill, the suit does.
-                    hand += [tile for tile in of_suit if tile not in hand]
-                    yield mask_of(hand[:each])
-        yield from self._mixed_hands()
-
-    def _mixed_hands(self) -> Iterator[int]:
-        """Hands with as few tiles of any number as can be, so that a test for one number can fail."""
-        tiles, each = self.tiles, self.profile.each
-        for doubles_first in (True, False):
-            counts = [0] * (tiles.highest + 1)
-            hand = 0
-            for _ in range(each):
-                free = [t for t in tiles.tiles if not hand >> t & 1]
-                best = min(
-                    free,
-                    key=lambda t: (
-                        max(counts[n] for n in range(len(counts)) if tiles.suit[n] >> t & 1),
-                        (tiles.doubles >> t & 1 == 1) != doubles_first,
-                        sum(counts[n] for n in range(len(counts)) if tiles.suit[n] >> t & 1),
-                    ),
-                )
-                hand |= 1 << best
-                for number in range(len(counts)):
-                    counts[number] += tiles.suit[number] >> best & 1
-            yield hand
 
     # ---- lead -----------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from random import Random
 from typing import Iterator, List, Tuple
 
 from dominoes.rules.facts import BLOCK, OUT, Facts, Table
-from dominoes.rules.tiles import HIGH, LOW, PIPS, TILES_OF, TileSet
+from dominoes.rules.tiles import HIGH, LOW, PIPS, TILES_OF, TileSet, mask_of
 
 #: Boards tried for one set. With them the rarest word of the language, two hard ends, comes up hundreds of times.
 MOST_BOARDS = 6_000
@@ -47,6 +47,15 @@ def boards(tiles: TileSet) -> Tuple[Board, ...]:
     return tuple(found)
 
 
+def deals(tiles: TileSet, seats: int, each: int) -> Iterator[Tuple[int, ...]]:
+    """Hands dealt at random, the same on every run, without end."""
+    chance = Random(3)
+    order = list(tiles.tiles)
+    while True:
+        chance.shuffle(order)
+        yield tuple(mask_of(order[first : first + each]) for first in range(0, seats * each, each))
+
+
 def endings(tiles: TileSet, table: Table, each: int, asleep: int, target: int, base: int) -> Iterator[Facts]:
     """Deals that end, with points before them: ``target`` is what wins the match.
 
@@ -54,7 +63,7 @@ def endings(tiles: TileSet, table: Table, each: int, asleep: int, target: int, b
     """
     chance = Random(2)
     standings = _standings(table, target, chance)
-    heaviest = sum(sorted((PIPS[tile] for tile in tiles.tiles), reverse=True)[:each]) // 2
+    heaviest = max(sum(sorted((PIPS[tile] for tile in tiles.tiles), reverse=True)[:each]) // 2, 1)
     bases = (base, base, base + 1, base * 2)
     for tile, before, after, laid in boards(tiles):
         live = tiles.mask & ~laid & ~(1 << tile)
@@ -73,8 +82,23 @@ def endings(tiles: TileSet, table: Table, each: int, asleep: int, target: int, b
                 pips[seat] = 0
             scores = chance.choice(standings)
             yield Facts(
-                tiles, table, end, seat, table.team_of[seat], chance.randrange(table.seats), closer, tile, before,
-                after, laid, (0,) * table.seats, tuple(pips), scores, chance.choice(bases), 0, scores,
+                tiles,
+                table,
+                end,
+                seat,
+                table.team_of[seat],
+                chance.randrange(table.seats),
+                closer,
+                tile,
+                before,
+                after,
+                laid,
+                (0,) * table.seats,
+                tuple(pips),
+                scores,
+                chance.choice(bases),
+                0,
+                scores,
             )
 
 
