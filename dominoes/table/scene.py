@@ -27,6 +27,8 @@ PLAIN, GHOST = "plain", "ghost"
 CLOSER = 1.5
 #: No half of the chain is drawn larger than this by itself, at 100 % text size.
 LARGEST_FIT = 48.0
+#: Pixels of half a tile to which a fit rounds down.
+SIZES = (12, 14, 16, 18, 20, 22, 24, 27, 30, 33, 36, 40, 44, 48, 54, 60, 66, 72, 80, 88, 96)
 #: From the edge of the last tile to the middle of the number of its end, at 100 % text size.
 BADGE = 21.0
 
@@ -164,14 +166,18 @@ class TableScene:
     def fit(self) -> None:
         """The whole chain in the middle of the felt, and the camera follows it again."""
         self._free = False
-        largest = LARGEST_FIT * max(1.0, self._scale)
-        camera = self.camera.fitted(self._wanted(), self._margins())
-        if camera.scale > largest:
-            at = self.camera.fitted(self._wanted(), self._margins())
-            # The middle stays where the fit put it while the scale comes down.
-            x, y = at.to_world(*self.places.felt.centre)
-            camera = self._centred(at._replace(scale=float(int(largest))), x, y)
-        self.camera = camera
+        box = self._wanted() or Rect(-1.0, -1.0, 1.0, 1.0)
+        scale = self._fitting(box)
+        (x, y), (px, py) = box.centre, self.places.felt.centre
+        camera = self.camera
+        self.camera = camera._replace(
+            scale=scale, x=x - (px - camera.width / 2) / scale, y=y - (py - camera.height / 2) / scale
+        )
+
+    def _fitting(self, box: Rect) -> float:
+        """The scale at which the box has room: one of few, so that pictures are made rarely."""
+        wanted = min(self.camera.fitted(box, self._margins()).scale, LARGEST_FIT * max(1.0, self._scale))
+        return float(max([size for size in SIZES if size <= wanted] or SIZES[:1]))
 
     def pan(self, dx: float, dy: float) -> None:
         """A person drags the chain along."""
@@ -182,11 +188,6 @@ class TableScene:
         """A person wants the chain larger by this factor about this point."""
         self._free = True
         self.camera = self.camera.zoomed(x, y, factor).snapped().clamped(self._layout.bounds)
-
-    def _centred(self, camera: Camera, x: float, y: float) -> Camera:
-        px, py = self.places.felt.centre
-        at_x, at_y = camera.to_screen(x, y)
-        return camera.panned(px - at_x, py - at_y)
 
     def _margins(self) -> Margins:
         return self.places.margins
@@ -210,10 +211,7 @@ class TableScene:
             seen.left >= felt.left - 1 and seen.right <= felt.right + 1 and seen.top >= felt.top - 1
             and seen.bottom <= felt.bottom + 1
         )
-        fitted = min(
-            self.camera.fitted(box, self._margins()).scale, float(int(LARGEST_FIT * max(1.0, self._scale)))
-        )
-        if not inside_felt or fitted > self.camera.scale * CLOSER:
+        if not inside_felt or self._fitting(box) > self.camera.scale * CLOSER:
             self.fit()
 
     # ---- what is drawn --------------------------------------------------------------------------------------
@@ -239,6 +237,11 @@ class TableScene:
     def half(self) -> int:
         """Pixels of half a tile of the chain."""
         return max(8, int(self.camera.scale))
+
+    def likely_sizes(self) -> Tuple[int, ...]:
+        """The size of the chain now and the next that it will come to as it grows."""
+        smaller = [size for size in SIZES if size < self.half]
+        return (self.half, *smaller[-1:])
 
     def _sprite(self, key: str, placed: Placed, look: str, ring: str) -> TileSprite:
         x, y = self.camera.to_screen(placed.x, placed.y)

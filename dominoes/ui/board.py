@@ -46,7 +46,6 @@ class Board(tkinter.Canvas):
         self._set: Dict[str, Tuple[Any, ...]] = {}
         self._pictures: Dict[str, tkinter.PhotoImage] = {}
         self._touched: Set[str] = set()
-        self._new = False
         self._texts: Dict[Tuple[str, str, int], str] = {}
         self.gestures = Gestures()
         self.dragged: Optional[Tuple[int, float, float]] = None
@@ -82,7 +81,6 @@ class Board(tkinter.Canvas):
     def draw(self, scene: Scene, words: Sequence[SeatWords], title: str) -> None:
         """Show this scene. ``title`` stands over the hand in front ("" for none)."""
         self._touched.clear()
-        self._new = False
         style = self._style
         self._ground(scene, title)
         for seat, said in zip(scene.seats, words):
@@ -105,9 +103,6 @@ class Board(tkinter.Canvas):
             self.delete(self._items.pop(key))
             self._set.pop(key, None)
             self._pictures.pop(key, None)
-        if self._new:
-            for layer in _LAYERS:
-                self.tag_raise(layer)
 
     def tiles_shown(self) -> List[str]:
         """The keys of everything now on the canvas, for tests of what may not be there."""
@@ -127,7 +122,11 @@ class Board(tkinter.Canvas):
             make = {"image": self.create_image, "text": self.create_text, "rectangle": self.create_rectangle,
                     "polygon": self.create_polygon}[kind]
             self._items[key] = make(*at, tags=(layer,), **options)  # type: ignore[operator]
-            self._new = True
+            # Under everything of the layers in front of it; raising those instead would draw the whole board anew.
+            for front in _LAYERS[_LAYERS.index(layer) + 1 :]:
+                if self.find_withtag(front):
+                    self.tag_lower(self._items[key], front)
+                    break
         elif self._set[key] != now:
             if self._set[key][0] != at:
                 self.coords(self._items[key], *at)

@@ -32,7 +32,7 @@ DIGITS = "digits"
 
 #: The largest pixels a half for which there are pictures, and how many sizes are kept.
 LARGEST_HALF = 200
-SIZES_KEPT = 4
+SIZES_KEPT = 8
 
 #: How much of a dull felt is mixed into a dimmed face; its numbers stay as they are and readable.
 _DIM = 0.24

@@ -7,11 +7,13 @@ is kept here, since a session knows no clock.
 from __future__ import annotations
 
 import tkinter
-from typing import Optional, Protocol, Tuple
+from itertools import chain
+from time import perf_counter
+from typing import Iterator, Optional, Protocol, Tuple
 
 from dominoes.game.actions import PLAY, Action
 from dominoes.game.state import ACCEPTING
-from dominoes.rules.tiles import tile_name
+from dominoes.rules.tiles import HIGH, IS_DOUBLE, LOW, tile_name
 from dominoes.session import ASKING, COMPUTER, CURTAIN, OVER, Session, Showing
 from dominoes.table.gestures import BOARD, HAND, Cancel, Drag, DragStart, Drop, Intent, Pan, Tap, Zoom
 from dominoes.table.scene import TableScene
@@ -21,6 +23,7 @@ from dominoes.text.terms import Terms, capital
 from dominoes.ui.bar import Answers, Bar
 from dominoes.ui.board import Board, SeatWords
 from dominoes.ui.curtain import Curtain
+from dominoes.ui.faces import PLAIN
 from dominoes.ui.kinds import kind_short
 from dominoes.ui.panes import Pane, RulesPane, SettingsPane
 from dominoes.ui.scheduler import Scheduler, Ticket
@@ -29,6 +32,9 @@ from dominoes.ui.side import Side
 from dominoes.ui.style import Style
 
 RULES, SETTINGS = "rules", "settings"
+
+#: Pictures are made ahead in slices of so many seconds, with so many milliseconds between for everything else.
+WARM_SECONDS, WARM_REST = 0.006, 12
 
 
 class Host(Protocol):
@@ -71,6 +77,8 @@ class TableScreen(tkinter.Frame):
         self.settlement: Optional[Settlement] = None
         self._settled: object = None
         self.side_hidden = False
+        self._warmed: Tuple[int, ...] = ()
+        self._warming: Iterator[None] = iter(())
 
         left = tkinter.Frame(self, background=style.theme.felt)
         self._right = tkinter.Frame(self, background=style.theme.panel)
@@ -128,6 +136,28 @@ class TableScreen(tkinter.Frame):
         if showing.front >= 0 and showing.moment != OVER:
             title = capital(Terms(self.session.rules, self._host.say, self._names).seat(showing.front))
         self.board.draw(scene, [self._words(showing, seat) for seat in range(len(self.session.chairs))], title)
+        self._warm(scene.places.hand_half)
+
+    def _warm(self, hand: int) -> None:
+        """Make the pictures that will be wanted soon, a little at a time while nothing else is to be done."""
+        sizes = self.scene.likely_sizes()
+        if sizes == self._warmed:
+            return
+        self._warmed = sizes
+        tiles = self.session.rules.tiles.tiles
+        lying = [(HIGH[tile], LOW[tile], IS_DOUBLE[tile], PLAIN) for tile in tiles]
+        lying += [(LOW[tile], HIGH[tile], False, PLAIN) for tile in tiles if not IS_DOUBLE[tile]]
+        standing = [(HIGH[tile], LOW[tile], True, PLAIN) for tile in tiles]
+        faces = self._host.style.faces
+        self._warming = chain(faces.prepare(standing, hand), *(faces.prepare(lying, size) for size in sizes))
+        self._host.scheduler.once("warm", self._warm_some, WARM_REST)
+
+    def _warm_some(self) -> None:
+        until = perf_counter() + WARM_SECONDS
+        for _ in self._warming:
+            if perf_counter() > until:
+                self._host.scheduler.once("warm", self._warm_some, WARM_REST)
+                return
 
     def focus_get_safe(self) -> Optional[tkinter.Misc]:
         """The widget with the focus; Tk fails on its own menus, which count as none."""
