@@ -1,0 +1,307 @@
+"""What the end of a deal is worth to a team: its chance to win the match, from the profile's own settlement.
+
+A point is worth what it does for the match. So the clauses of the profile settle the deal (score, ledger, base), and
+the points and base that they leave are looked up in a table of chances. The table comes from a simple model: all teams
+are equally strong, and every deal ends like one of a fixed sample of ends, whatever the points are. Titles and the
+right to lead are left out. Chances are whole millionths, so that sums are exact and the same everywhere.
+
+Imports from `dominoes.game` and `dominoes.rules`; no tkinter, gettext, file, clock or global random.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from random import Random
+from typing import Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+
+from dominoes.game.engine import BLOCK, EMPTY, DealEnd, doubles_then_heaviest, line_tables, playout_by, random_hands
+from dominoes.game.settle import scores_after, win_worth
+from dominoes.game.state import Standing
+from dominoes.rules.compiled import Rules
+from dominoes.rules.facts import BLOCK as BLOCKED
+from dominoes.rules.facts import OUT as WENT_OUT
+from dominoes.rules.facts import Block, Facts
+from dominoes.rules.tiles import HIGH, LOW
+
+#: A sure win of the match. Chances are whole numbers from 0 to this.
+SURE = 1_000_000
+
+#: Deals played to learn how deals of a profile end.
+SAMPLE = 240
+
+#: Most different ends kept of the sample, for each team, and most states of a match told apart.
+KINDS_OF_END = 12
+MOST_STATES = 1_300
+
+#: Most rounds of improving the table, and the change at which it is good enough. Bases told apart, past which the
+#: base counts as the last of them.
+ROUNDS = 60
+SMALL_CHANGE = 1e-5
+MOST_BASES = 4
+
+#: Points that no match goes beyond; only a guard.
+MOST_POINTS = 100_000
+
+
+def facts_of(rules: Rules, standing: Standing, leader: int, end: DealEnd, laid: int) -> Optional[Facts]:
+    """What the clauses look at, for a deal that ended like this; None when nobody has won it.
+
+    ``laid`` is the mask of the tiles on the table before the last one.
+    """
+    kind, seat, tile, before, after, hands = end
+    pips = tuple([rules.tiles.pips(hand) for hand in hands])
+    team = rules.table.team_of[seat]
+    closer = seat
+    if kind == BLOCK:
+        block = Block(rules.table, pips, leader, closer)
+        best = rules.block_winners(block)
+        team = best[0] if len(best) == 1 else rules.tie_winner(block, best)
+        if team < 0:
+            return None
+        seat = min(rules.table.teams[team], key=lambda each: (pips[each], each))
+    return Facts(
+        rules.tiles,
+        rules.table,
+        BLOCKED if kind == BLOCK else WENT_OUT,
+        seat,
+        team,
+        leader,
+        closer,
+        tile,
+        () if before == EMPTY else (HIGH[before], LOW[before]),
+        (HIGH[after], LOW[after]),
+        laid,
+        tuple(hands),
+        pips,
+        standing.scores,
+        standing.base,
+        0,
+        standing.scores,
+    )
+
+
+class _End(NamedTuple):
+    """A kind of end: its facts at no points (None: nobody won), and how many of the sample are like it."""
+
+    facts: Optional[Facts]
+    count: int
+
+
+def _turned(rules: Rules, end: DealEnd, by: int) -> DealEnd:
+    """The same end with every seat moved on."""
+    kind, seat, tile, before, after, hands = end
+    seats = len(hands)
+    return kind, (seat + by) % seats, tile, before, after, [hands[(at - by) % seats] for at in range(seats)]
+
+
+def _ends(rules: Rules, start: Standing) -> Iterator[List[_End]]:
+    """Yields an empty list now and then, and at last the kinds of end of a fixed sample of deals."""
+    tables, seats, teams = line_tables(rules.tiles), rules.table.seats, len(rules.table.teams)
+    random = Random(1)
+    none = 0
+    found: List[Tuple[int, Tuple[int, ...], Facts]] = []
+    for deal in range(SAMPLE):
+        hands = random_hands(tables, random, seats, rules.each)
+        dealt = sum(hands)
+        leader = deal % seats
+        end = playout_by(tables, hands, EMPTY, leader, doubles_then_heaviest)
+        laid = dealt & ~sum(end[5]) & ~(1 << end[2])
+        # Every deal counts once for each team, so that no luck of the sample favours one.
+        for by in range(teams):
+            facts = facts_of(rules, start, (leader + by) % seats, _turned(rules, end, by), laid)
+            if facts is None:
+                none += 1
+            else:
+                _, _, worth = win_worth(rules, facts)
+                found.append((facts.team, (worth.amount, deal), facts))
+        if deal % 20 == 19:
+            yield []
+    kinds = [_End(None, none)] if none else []
+    for team in range(teams):
+        of_team = sorted((each for each in found if each[0] == team), key=lambda each: each[1])
+        groups: Dict[int, List[Facts]] = {}
+        amounts = {order[0] for _, order, _ in of_team}
+        for at, (_, order, facts) in enumerate(of_team):
+            group = order[0] if len(amounts) <= KINDS_OF_END else at * KINDS_OF_END // len(of_team)
+            groups.setdefault(group, []).append(facts)
+        kinds.extend(_End(group[len(group) // 2], len(group)) for group in groups.values())
+    yield kinds
+
+
+class MatchChances:
+    """Chances to win the match by points and base; see the module. `prepare` makes the table in bounded steps."""
+
+    def __init__(self, rules: Rules) -> None:
+        self._rules = rules
+        self._teams = len(rules.table.teams)
+        self._bases = self._all_bases()
+        self.target = next(points for points in range(1, MOST_POINTS) if rules.match_won(points))
+        self._step = self._choose_step()
+        self._chance: Dict[Tuple[Tuple[int, ...], int], List[float]] = {}
+        self._ready = False
+
+    def _all_bases(self) -> Tuple[int, ...]:
+        rules = self._rules
+        bases = [rules.start_base]
+        for base in bases:
+            for drawn in (True, False):
+                after = rules.next_base(base, drawn)
+                if after not in bases and len(bases) < MOST_BASES:
+                    bases.append(after)
+        return tuple(bases)
+
+    def _choose_step(self) -> int:
+        """The distance between the points told apart: 1 if that makes few enough states."""
+        step = 1
+        while ((self.target - 1) // step + 2) ** self._teams * len(self._bases) > MOST_STATES and step < self.target:
+            step += 1
+        return step
+
+    def prepare(self) -> Iterator[None]:
+        """Makes the table, a few milliseconds between two yields; nothing to do when it is made."""
+        if self._ready:
+            return
+        rules, step = self._rules, self._step
+        zero = (0,) * self._teams
+        start = Standing(0, 0, 0, zero, rules.start_base, None)
+        kinds: List[_End] = []
+        for kinds in _ends(rules, start):
+            yield
+        levels = range((self.target - 1) // step + (1 if step == 1 else 2))
+        even = 1.0 / self._teams
+        states = [(scores, base) for scores in product(levels, repeat=self._teams) for base in self._bases]
+        chance = {state: [even] * self._teams for state in states}
+        self._chance = chance
+        total = sum(kind.count for kind in kinds)
+        moves: List[Tuple[Tuple[Tuple[int, ...], int], List[Tuple[float, int, List[Tuple[float, List[float]]]]]]] = []
+        for count, (scores, base) in enumerate(states):
+            points = tuple([min(level * step, self.target - 1) for level in scores])
+            after: List[Tuple[float, int, List[Tuple[float, List[float]]]]] = []
+            for facts, number in kinds:
+                if facts is None:
+                    new, next_base, winner = points, rules.next_base(base, True), -1
+                else:
+                    _, ledger, settled = win_worth(rules, facts._replace(scores=points, base=base, final=points))
+                    new, _ = scores_after(rules, ledger, settled)
+                    next_base = rules.next_base(base, False)
+                    winner = facts.team if rules.match_won(new[facts.team]) else -1
+                after.append((number / total, winner, [] if winner >= 0 else self._corners(new, next_base)))
+            moves.append(((scores, base), after))
+            if count % 8 == 7:
+                yield
+        for _ in range(ROUNDS):
+            # Backwards, since most games climb: then the states that a state leads to are new already.
+            change = 0.0
+            for count, (state, after) in enumerate(reversed(moves)):
+                sums = [0.0] * self._teams
+                for share, winner, corners in after:
+                    if winner >= 0:
+                        sums[winner] += share
+                    else:
+                        for part, values in corners:
+                            for team in range(self._teams):
+                                sums[team] += share * part * values[team]
+                change = max(change, abs(chance[state][0] - sums[0]))
+                chance[state][:] = sums
+                if count % 100 == 99:
+                    yield
+            if change < SMALL_CHANGE:
+                break
+        self._ready = True
+
+    def _corners(self, scores: Sequence[int], base: int) -> List[Tuple[float, List[float]]]:
+        """The states told apart around these points, and how much each of them counts."""
+        if base not in self._bases:
+            base = self._bases[-1]
+        step, corners = self._step, [((), 1.0)]  # type: ignore[var-annotated]
+        for points in scores:
+            level, rest = divmod(max(0, min(points, self.target - 1)), step)
+            corners = [
+                (at + (level + up,), part * share)
+                for at, part in corners
+                for up, share in ((0, (step - rest) / step), (1, rest / step))
+                if share
+            ]
+        return [(part, self._chance[at, base]) for at, part in corners]
+
+    def of(self, scores: Sequence[int], base: int, team: int) -> int:
+        """The chance of a team in a match that goes on with these points and this base, in millionths."""
+        for _ in self.prepare():
+            pass
+        total = 0.0
+        for part, values in self._corners(scores, base):
+            total += part * values[team]
+        return int(total * SURE + 0.5)
+
+
+@lru_cache(maxsize=16)
+def match_chances(rules: Rules) -> MatchChances:
+    """The table of a profile; the same object for the same rules."""
+    return MatchChances(rules)
+
+
+class Worth:
+    """What the ends of one deal are worth to one team, in millionths of the match.
+
+    An end that has been met before costs one look-up. Hands are part of what is looked up only where the clauses have
+    counted pips for this kind of end.
+    """
+
+    #: Ends kept before the memory starts afresh.
+    LIMIT = 50_000
+
+    def __init__(self, rules: Rules, standing: Standing, leader: int, team: int) -> None:
+        self._rules, self._standing, self._leader, self._team = rules, standing, leader, team
+        self._chances = match_chances(rules)
+        self._by_result: Dict[Tuple[int, int], int] = {}
+        self._outs: Dict[Tuple[int, int, int, int, int], Optional[int]] = {}
+        self._suit = rules.tiles.suit
+        self._pips_matter = any(_counts_pips(rules, at) for at in range(len(rules.scores)))
+        self.draw = self._chances.of(standing.scores, rules.next_base(standing.base, True), team)
+
+    def of(self, end: DealEnd, dealt: int) -> int:
+        """The worth of an end; ``dealt`` are all tiles that are on the table or in hands, as a mask."""
+        kind, seat, tile, before, after, hands = end
+        if kind == BLOCK or self._pips_matter:
+            return self._settle(end, dealt)
+        laid = dealt ^ (1 << tile)
+        for hand in hands:
+            laid ^= hand
+        # Words about the table ask only for tiles with the numbers that were open.
+        touching = laid & (self._suit[HIGH[before]] | self._suit[LOW[before]]) if before != EMPTY else 0
+        key = (seat, tile, before, after, touching)
+        found = self._outs.get(key)
+        if found is None:
+            if len(self._outs) >= self.LIMIT:
+                self._outs.clear()
+            self._outs[key] = found = self._settle(end, dealt)
+        return found
+
+    def _settle(self, end: DealEnd, dealt: int) -> int:
+        laid = dealt & ~(1 << end[2])
+        for hand in end[5]:
+            laid &= ~hand
+        facts = facts_of(self._rules, self._standing, self._leader, end, laid)
+        if facts is None:
+            return self.draw
+        _, ledger, facts = win_worth(self._rules, facts)
+        scores, _ = scores_after(self._rules, ledger, facts)
+        if self._rules.match_won(scores[facts.team]):
+            return SURE if facts.team == self._team else 0
+        key = scores, facts.team
+        found = self._by_result.get(key)  # type: ignore[call-overload]
+        if found is None:
+            base = self._rules.next_base(self._standing.base, False)
+            found = self._by_result[key] = self._chances.of(scores, base, self._team)  # type: ignore[index]
+        return found
+
+
+def _counts_pips(rules: Rules, clause: int) -> bool:
+    """Whether a score clause pays pips."""
+    facts = Facts(
+        rules.tiles, rules.table, WENT_OUT, 0, 0, 0, 0, rules.tiles.tiles[0], (), (0, 0), 0,
+        (0,) * rules.table.seats, (0,) * rules.table.seats, (0,) * len(rules.table.teams), 1, 0, (),
+    )  # fmt: skip
+    pay = rules.scores[clause].pay
+    return pay(facts) != pay(facts._replace(pips=(1,) * rules.table.seats))
