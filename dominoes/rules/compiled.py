@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Callable, NamedTuple, Optional, Tuple
 
 from dominoes.rules.facts import Block, Facts, LeadFacts, Previous, Table
-from dominoes.rules.profile import AllOf, Amount, AnyOf, Condition, Holder, Naming, Not, Profile, SeatChoice, Term
+from dominoes.rules.profile import AllOf, Amount, Condition, Holder, Naming, Not, Profile, SeatChoice, Term
 from dominoes.rules.tiles import TileSet, tile_set
 from dominoes.rules.vocabulary import word
 

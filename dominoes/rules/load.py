@@ -103,9 +103,7 @@ def build(parsed: Dict[str, Any], data: Any) -> Profile:
             for clause in parsed["score"]
         ),
         ledger=tuple(
-            LedgerClause(
-                clause["id"], clause["name"], condition_of(clause["when"]), clause["credit"], clause["reset"]
-            )
+            LedgerClause(clause["id"], clause["name"], condition_of(clause["when"]), clause["credit"], clause["reset"])
             for clause in parsed["ledger"]
         ),
         match_end=_term(match["ends"]),

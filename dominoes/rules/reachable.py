@@ -68,7 +68,10 @@ def check_results(rules: Rules, report: Report) -> None:
         report(("match", "ends"), "no match can ever end like this: the points never get there")
     for at in range(len(profile.titles)):
         if at not in titled and finished:
-            report(("match", "titles", at), "this title can never be given: no match ends so, or an earlier title always holds")
+            report(
+                ("match", "titles", at),
+                "this title can never be given: no match ends so, or an earlier title always holds",
+            )
 
 
 def _first(clauses: Sequence[Union[CompiledScore, CompiledLedger]], facts: Facts) -> int:

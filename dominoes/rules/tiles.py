@@ -122,12 +122,13 @@ class TileSet:
         self.other = tuple(
             tuple(LOW[t] if HIGH[t] == n else HIGH[t] if LOW[t] == n else -1 for t in range(count)) for n in numbers
         )
-        self.appearances = tuple(
-            sum((HIGH[t] == n) + (LOW[t] == n) for t in self.tiles) for n in numbers
-        )
+        self.appearances = tuple(sum((HIGH[t] == n) + (LOW[t] == n) for t in self.tiles) for n in numbers)
         # Pips of a mask by 8-bit slices: a handful of lookups in place of a walk over the bits.
         self._pips = tuple(
-            tuple(sum(PIPS[base + bit] for bit in range(8) if byte >> bit & 1 and base + bit < count) for byte in range(256))
+            tuple(
+                sum(PIPS[base + bit] for bit in range(8) if byte >> bit & 1 and base + bit < count)
+                for byte in range(256)
+            )
             for base in range(0, count, 8)
         )
 
