@@ -10,20 +10,22 @@ import tkinter
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import SystemRandom
-from typing import Callable, Dict, List, Optional, Sequence, Tuple
+from typing import Callable, Dict, Optional, Sequence, Tuple
 
 from dominoes.game.referee import Game
 from dominoes.game.sources import SeedSource
 from dominoes.history import History
 from dominoes.library import Library
-from dominoes.players import make_player
+from dominoes.players import KINDS, make_player
 from dominoes.record import Record
+from dominoes.replay import replay
 from dominoes.rules.compiled import compile_profile
 from dominoes.rules.profile import Profile
 from dominoes.session import OVER, PERSON, Chair, MakePlayer, Session
-from dominoes.text.i18n import LANGUAGES, Translator
-from dominoes.ui.commands import COMMANDS, GAME, MENUS, chord, command_for, shown_keys
+from dominoes.text.i18n import Translator
+from dominoes.ui.commands import chord, command_for
 from dominoes.ui.kinds import offered
+from dominoes.ui.menus import MenuBar
 from dominoes.ui.panes import PACES
 from dominoes.ui.scheduler import Scheduler
 from dominoes.ui.start import StartScreen, Wishes
@@ -72,6 +74,7 @@ class App:
         self.wishes = Wishes("", [PERSON] + [self.kinds[-1]] * 3, str(self.new_number()))
         self._had_focus = False
         self._full = False
+        self._menu_bar: Optional[MenuBar] = None
         self._commands: Dict[str, Tuple[Callable[[], object], Callable[[], bool]]] = self._table_of_commands()
         self._place_window()
         root.protocol("WM_DELETE_WINDOW", self.close)
@@ -80,7 +83,9 @@ class App:
         for name in ("<FocusIn>", "<FocusOut>"):
             root.bind(name, lambda _: self.scheduler.once("focus", self._focus_moved, 60))
         self._bind_wheel()
-        if options.profile is not None:
+        if options.resume is not None:
+            self.resume(options.resume)
+        elif options.profile is not None:
             kinds = options.kinds or [PERSON] + [self.kinds[-1]] * (options.profile.seats - 1)
             seed = self.new_number() if options.seed is None else options.seed
             self.play(options.profile, kinds, [""] * len(kinds), seed)
@@ -136,6 +141,18 @@ class App:
         chairs = [Chair(kind, name) for kind, name in zip(kinds, names)]
         self.show_table(Session(history, chairs, self.options.make_player, seed))
 
+    def resume(self, record: Record) -> None:
+        """Go on with a record from where it stops; the start screen if not even its first deal can be opened."""
+        history = replay(record).history
+        if history is None:
+            self.show_start()
+            return
+        seats = record.rules.table.seats
+        players = record.players or ((PERSON, ""),) + ((self.kinds[-1], ""),) * (seats - 1)
+        known = {PERSON, *KINDS}
+        chairs = [Chair(kind if kind in known else self.kinds[-1], name) for kind, name in players]
+        self.show_table(Session(history, chairs, self.options.make_player, record.seed or 0))
+
     def new_number(self) -> int:
         """A deal number by chance, short enough to be said aloud."""
         return self._chance.randrange(1, 1_000_000)
@@ -144,8 +161,8 @@ class App:
         """Build the present screen anew, in another language, size or colour; what was going on goes on."""
         table = self.table
         if table is not None:
-            pane = table.pane_name
-            table.close_pane()
+            pane = table.beside.name
+            table.beside.close()
             self.show_table(table.session)
             if pane and self.table is not None:
                 self.run(pane)
@@ -164,7 +181,6 @@ class App:
         """A setting was changed: language, pace, size (percent) or theme."""
         if name == "pace":
             self.pace = value
-            self._menus()
             return
         if name == "language":
             self.say.use(value)
@@ -187,6 +203,9 @@ class App:
         def on_table(name: str, *arguments: object) -> Callable[[], object]:
             return lambda: getattr(self.table, name)(*arguments)
 
+        def on_beside(name: str) -> Callable[[], object]:
+            return lambda: getattr(self.table and self.table.beside, name)()
+
         def at_table() -> bool:
             return self.table is not None
 
@@ -199,7 +218,7 @@ class App:
         return {
             "start": (self.show_start, at_table),
             "session": (self._new_session, at_table),
-            "settings": (on_table("open_settings"), at_table),
+            "settings": (on_beside("open_settings"), at_table),
             "quit": (self.close, always),
             "undo": (on_table("undo"), able("can_undo")),
             "redo": (on_table("redo"), able("can_redo")),
@@ -212,8 +231,8 @@ class App:
             "smaller": (lambda: self._size_step(-1), always),
             "normal": (lambda: self._size_step(0), always),
             "fullscreen": (self._full_screen, always),
-            "rules": (on_table("open_rules"), at_table),
-            "log": (on_table("toggle_side"), at_table),
+            "rules": (on_beside("open_rules"), at_table),
+            "log": (on_beside("toggle"), at_table),
         }
 
     def run(self, command: str) -> None:
@@ -243,46 +262,15 @@ class App:
         self.scheduler.once("menus", self._enable)
 
     def _menus(self) -> None:
-        """The menu bar in the language of the moment."""
-        say, bar = self.say, self._menu(self.root)
-        self._entries: List[Tuple[tkinter.Menu, int, str]] = []
-        for name, title in MENUS.items():
-            menu = self._menu(bar)
-            for entry in (each for each in COMMANDS if each.menu == name):
-                menu.add_command(label=say.say(entry.label), accelerator=shown_keys(entry),
-                                 command=lambda entry=entry: self.run(entry.id))  # type: ignore[misc]
-                self._entries.append((menu, menu.index("end") or 0, entry.id))
-            if name == GAME:
-                self._radio(menu, say.tr("menu", "Language"), "language", list(LANGUAGES.items()), say.language)
-            bar.add_cascade(label=say.say(title), menu=menu)
-        self.root.configure(menu=bar)
-        self._bar = bar
-        self._enable()
-
-    def _menu(self, master: tkinter.Misc) -> tkinter.Menu:
-        theme = self.style.theme
-        return tkinter.Menu(
-            master, tearoff=False, font=self.style.font("body"), relief="flat", borderwidth=1, activeborderwidth=0,
-            background=theme.panel, foreground=theme.panel_text, activebackground=theme.accent,
-            activeforeground=theme.accent_text, disabledforeground=theme.quiet, selectcolor=theme.panel_text,
-        )
-
-    def _radio(
-        self, menu: tkinter.Menu, title: str, option: str, choices: Sequence[Tuple[str, str]], chosen: str
-    ) -> None:
-        under = self._menu(menu)
-        variable = tkinter.StringVar(self.root, chosen)
-        for value, words in choices:
-            under.add_radiobutton(label=words, value=value, variable=variable,
-                                  command=lambda value=value: self.set_option(option, value))  # type: ignore[misc]
-        under.kept = variable  # type: ignore[attr-defined]
-        menu.add_cascade(label=title, menu=under)
+        """The menu bar in the language and colours of the moment."""
+        before = self._menu_bar
+        self._menu_bar = MenuBar(self.root, self.style, self.say, self.run, self.able, self.set_option)
+        if before is not None:
+            before.bar.destroy()
 
     def _enable(self) -> None:
-        for menu, at, command in self._entries:
-            state = "normal" if self.able(command) else "disabled"
-            if menu.entrycget(at, "state") != state:
-                menu.entryconfigure(at, state=state)
+        if self._menu_bar is not None:
+            self._menu_bar.enable()
 
     # ---- events ---------------------------------------------------------------------------------------------
 
@@ -292,7 +280,7 @@ class App:
         if command is not None and not (writing and not keys.startswith(("Ctrl", "F"))):
             self.run(command)
             return "break"
-        if self.table is not None and not writing and self.table.key(keys, isinstance(event.widget, Button)):
+        if self.table is not None and not writing and self.table.hands.key(keys, isinstance(event.widget, Button)):
             return "break"
         return None
 

@@ -115,8 +115,8 @@ class Driver:
         if showing.moment == CURTAIN:
             self.press(self.table.curtain.button, by_key)
         elif showing.moment == OVER:
-            assert self.table.settlement is not None
-            self.press(self.table.settlement.next, by_key)
+            assert self.table.beside.settlement is not None
+            self.press(self.table.beside.settlement.next, by_key)
         elif showing.question is not None and showing.question.kind == PLAY:
             action = chance.choice(showing.question.options)
             if by_key:

@@ -41,7 +41,7 @@ def test_a_match_from_the_first_deal_into_the_next_match(
                 break
             driver.step(chance, by_key)
         assert result.match_over
-        assert driver.table.settlement is not None and driver.table.settlement.next.label == "Next match"
+        assert driver.table.beside.settlement is not None and driver.table.beside.settlement.next.label == "Next match"
         driver.step(chance, by_key)
         standing = driver.showing.public.standing
         assert (standing.match, standing.deal, set(standing.scores)) == (1, 0, {0})

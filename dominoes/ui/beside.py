@@ -1,0 +1,115 @@
+"""The column beside the board: score and log, the settlement of a deal, the rule sheet or the settings.
+
+Nothing ever lies over the board. While rules or settings are open the computers wait.
+"""
+
+from __future__ import annotations
+
+import tkinter
+from typing import Callable, Optional, Sequence
+
+from dominoes.session import Session, Showing
+from dominoes.ui.host import Host
+from dominoes.ui.panes import Pane, RulesPane, SettingsPane
+from dominoes.ui.settlement import Settlement
+from dominoes.ui.side import Side
+
+RULES, SETTINGS = "rules", "settings"
+
+#: Widths at 100 % text size, and the largest shares of the window, of the narrow and the broad column.
+NARROW, BROAD = (268, 0.29), (400, 0.4)
+
+
+class Beside(tkinter.Frame):
+    """The column. ``refresh`` is called when a pane was opened or closed."""
+
+    def __init__(
+        self, master: tkinter.Misc, host: Host, session: Session, names: Sequence[str], refresh: Callable[[], object]
+    ) -> None:
+        theme = host.style.theme
+        super().__init__(master, background=theme.border)
+        self._host, self._session, self._names, self._refresh = host, session, names, refresh
+        self._whole = 0
+        self._hidden = False
+        self._settled: object = None
+        self.pane: Optional[Pane] = None
+        self.name = ""
+        self.settlement: Optional[Settlement] = None
+        self._inner = tkinter.Frame(self, background=theme.panel, width=host.style.px(NARROW[0]))
+        self._inner.pack_propagate(False)
+        self._inner.pack(side="left", fill="y", expand=True, padx=(1, 0))
+        self.side = Side(self._inner, host.style, host.say, session.rules, names, session.seed, host.run)
+
+    def show(self, showing: Showing) -> None:
+        """Bring the column to this moment."""
+        self.side.show(showing)
+        result = showing.public.result
+        if self._settled is not result:
+            self._settled = result
+            if self.settlement is not None:
+                self.settlement.destroy()
+                self.settlement = None
+            if result is not None:
+                host = self._host
+                self.settlement = Settlement(
+                    self._inner, host.style, host.say, self._session.rules, self._names, result,
+                    showing.public.standing, host.run, self.open_rules,
+                )
+        wanted: tkinter.Frame = self.pane or self.settlement or self.side
+        for child in self._inner.winfo_children():
+            if child is wanted:
+                if not child.winfo_manager():
+                    wanted.pack(fill="both", expand=True)
+            elif child.winfo_manager():
+                child.pack_forget()
+        self.fit(self._whole)
+
+    def fit(self, whole: int) -> None:
+        """The window is so many pixels wide."""
+        self._whole = whole
+        broad = self.pane is not None or self.settlement is not None
+        wide, share = BROAD if broad else NARROW
+        width = self._host.style.px(wide)
+        if whole > 1:
+            width = min(width, int(whole * share))
+        if self._hidden and not broad:
+            width = 0
+        if int(self._inner["width"]) != width:
+            self._inner.configure(width=width)
+        self._inner.pack_configure(padx=(1 if width else 0, 0))
+
+    def toggle(self) -> None:
+        """Hide score and log, to give the board their room, or show them again."""
+        self._hidden = not self._hidden
+        self.fit(self._whole)
+
+    def open_rules(self, anchor: str = "") -> None:
+        """Show the rule sheet, at a clause if one is named."""
+        host = self._host
+        if not isinstance(self.pane, RulesPane):
+            self._open(RulesPane(self._inner, host.style, host.say, self._session.rules, self.close), RULES)
+        if anchor and isinstance(self.pane, RulesPane):
+            self.pane.go_to(anchor)
+
+    def open_settings(self) -> None:
+        """Show the settings."""
+        host = self._host
+        if self.name != SETTINGS:
+            pane = SettingsPane(self._inner, host.style, host.say, host.pace, self.close, host.set_option)
+            self._open(pane, SETTINGS)
+
+    def _open(self, pane: Pane, name: str) -> None:
+        if self.pane is not None:
+            self.pane.destroy()
+        self.pane, self.name = pane, name
+        self._session.pause("pane")
+        self._refresh()
+        pane.closer.focus_set()
+
+    def close(self) -> None:
+        """Close the pane that was opened; the computers go on."""
+        if self.pane is not None:
+            self.pane.destroy()
+            self.pane, self.name = None, ""
+            self._session.resume("pane")
+            self._refresh()

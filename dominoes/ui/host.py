@@ -1,0 +1,31 @@
+"""What the parts of the table need of the window around them, without knowing the window."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from dominoes.text.i18n import Translator
+from dominoes.ui.scheduler import Scheduler
+from dominoes.ui.style import Style
+
+
+class Host(Protocol):
+    """What the table needs of the window around it."""
+
+    style: Style
+    say: Translator
+    scheduler: Scheduler
+    pace: str
+
+    @property
+    def delay(self) -> int:
+        """Milliseconds before a computer's move."""
+
+    def run(self, command: str) -> None:
+        """Carry out a command by its id."""
+
+    def set_option(self, name: str, value: str) -> None:
+        """A setting was changed."""
+
+    def changed(self) -> None:
+        """Something happened in the session: menus and saves may follow."""
