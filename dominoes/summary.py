@@ -91,11 +91,9 @@ class Tally(NamedTuple):
 
 
 def student_quantile(freedom: int) -> float:
-    """The 97.5 % quantile of Student's distribution; exact for 1 and 2, otherwise within 0.01 (Cornish and Fisher)."""
-    if freedom == 1:
-        return 12.7062
-    if freedom == 2:
-        return 4.3027
+    """The 97.5 % quantile of Student's distribution: from a table up to 3, then within 0.01 (Cornish and Fisher)."""
+    if freedom <= 3:
+        return (12.7062, 4.3027, 3.1824)[freedom - 1]
     z, n = _Z, float(freedom)
     return (
         z

@@ -78,6 +78,7 @@ def check_result(game: Game, state: State) -> None:
     """Check a settled deal. Raises BrokenInvariant."""
     result, table = state.result, game.rules.table
     assert result is not None
+    _hold(result.end in (OUT, BLOCK, DRAW), "a deal ends in one of three ways", result.end)
     _hold(result.before == state.standing.scores, "the points before are those that were carried in")
     _check_ledger(result)
     _hold(
@@ -94,7 +95,6 @@ def check_result(game: Game, state: State) -> None:
         _hold(result.seat == result.team == -1 and not result.points and not result.bonus, "nobody wins a draw")
         _hold(not result.match_over, "a draw does not end a match")
         return
-    _hold(result.end in (OUT, BLOCK), "a deal ends in one of three ways", result.end)
     _hold(table.team_of[result.seat] == result.team, "the winning seat is of the winning team")
     _hold(bool(result.points) or not result.bonus, "a win that is credited with nothing has no bonus")
     _hold(bool(result.title) <= result.match_over, "a title belongs to the end of a match")

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import List, NamedTuple, Optional, Set, Tuple
 
 from dominoes.game.actions import LEFT, Action
-from dominoes.game.settle import scores_after, win_worth
+from dominoes.game.settle import NoClause, scores_after, win_worth
 from dominoes.game.shuffle import Stream
 from dominoes.players.knowledge import Knowledge
 from dominoes.players.player import Player
@@ -36,13 +36,13 @@ class Weights(NamedTuple):
         bonus: keeping a last tile that would be worth more than a plain win.
     """
 
-    passes: float = 0.8
-    later: float = 0.5
-    double: float = 0.5
-    pips: float = 0.4
-    control: float = 0.5
+    passes: float = 1.0
+    later: float = 0.6
+    double: float = 0.4
+    pips: float = 0.6
+    control: float = 0.6
     follow: float = 0.4
-    variety: float = 0.6
+    variety: float = 0.5
     partner: float = 0.1
     block: float = 2.0
     bonus: float = 0.3
@@ -218,7 +218,10 @@ class _Rating:
             amount=0,
             final=standing.scores,
         )
-        _, ledger, facts = win_worth(view.rules, facts)
+        try:
+            _, ledger, facts = win_worth(view.rules, facts)
+        except NoClause:  # the plainest win is made up, and the clauses need not speak of what cannot happen
+            return 0.0
         scores, _ = scores_after(view.rules, ledger, facts)
         changes = [after - before for before, after in zip(standing.scores, scores)]
         others = [change for team, change in enumerate(changes) if team != self.team]
