@@ -63,10 +63,11 @@ class Job(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What one unit or several came to: the sums, and each match as a line of JSON Lines where that was asked."""
+    """What some units came to: the sums, each match as a line of JSON Lines if wanted, and how many units."""
 
     summary: Summary
     records: Tuple[str, ...]
+    units: int = 1
 
 
 def players_for(kinds: Sequence[str], seats: int) -> Tuple[str, ...]:
@@ -149,7 +150,8 @@ def _leave_interrupts_to_the_parent() -> None:
 def _play_batch(job: Job, batch: range) -> Outcome:
     rules = compile_profile(job.profile)
     outcomes = [play_unit(job, rules, unit) for unit in batch]
-    return Outcome(total(job, outcomes), tuple(line for outcome in outcomes for line in outcome.records))
+    lines = tuple(line for outcome in outcomes for line in outcome.records)
+    return Outcome(total(job, outcomes), lines, len(outcomes))
 
 
 # ---- one unit -----------------------------------------------------------------------------------------------

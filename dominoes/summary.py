@@ -169,6 +169,10 @@ class Summary(NamedTuple):
             self.against + other.against,
         )
 
+    def _interval(self, tally: Tally) -> Interval:
+        """Student's interval needs two groups to differ; a single one is taken deal by deal."""
+        return (tally.student() if self.duplicate else None) or tally.wilson()
+
     def data(self) -> Dict[str, Any]:
         """The sums and shares as ``simulate --json`` prints them. ``sums`` are whole numbers that add over shards."""
         deals, matches = self.deals, self.matches
@@ -180,9 +184,9 @@ class Summary(NamedTuple):
             "bonus": dict(self.bonus),
             "titles": dict(self.titles),
             "share_deals": deals.share(),
-            "share_deals_interval": deals.student() if self.duplicate else deals.wilson(),
+            "share_deals_interval": self._interval(deals),
             "share_matches": matches.share(),
-            "share_matches_interval": matches.student() if self.duplicate else matches.wilson(),
+            "share_matches_interval": self._interval(matches),
             "points_per_deal": self.points / deals.played if deals.played else None,
             "points_against_per_deal": self.against / deals.played if deals.played else None,
             "sums": {

@@ -58,6 +58,7 @@ def test_several_processes_play_the_same_in_the_same_order(mode: Dict[str, Any])
     alone, spread = list(run(whole)), list(run(whole, 2))
     assert lines(spread) == lines(alone)
     assert total(whole, spread) == total(whole, alone)
+    assert sum(outcome.units for outcome in spread) == len(alone) == units(whole)
 
 
 def test_the_number_of_deals_and_matches_is_as_asked() -> None:

@@ -50,6 +50,14 @@ def test_nothing_played_has_no_share() -> None:
     assert Tally.of(2, [[2, 2]]).student() is None
 
 
+def test_a_single_pair_has_an_interval_all_the_same() -> None:
+    results = [result_of(state) for _, state in settled_deals("six-love", 3, 2)]
+    low, high = Summary.of(profile_of("six-love"), True, [(0, results[:1]), (1, results[1:])], 0).data()[
+        "share_deals_interval"
+    ]
+    assert 0 <= low < high <= 1
+
+
 def test_a_draw_counts_as_an_equal_part() -> None:
     assert Tally.of(2, [[1]]).share() == 0.5
     assert Tally.of(4, [[1]]).share() == 0.25

@@ -110,7 +110,9 @@ def _play(job: Job, options: argparse.Namespace, stream: Optional[IO[str]]) -> L
     count = len(range(number - 1, units(job), of))
     outcomes: List[Outcome] = []
     last = time.monotonic()
-    for done, outcome in enumerate(run_job(job, options.jobs, options.shard), 1):
+    done = 0
+    for outcome in run_job(job, options.jobs, options.shard):
+        done += outcome.units
         if stream is not None:
             for record in outcome.records:
                 stream.write(record if record.endswith("\n") else record + "\n")
