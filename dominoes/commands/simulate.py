@@ -13,7 +13,8 @@ from typing import IO, Any, Dict, List, Optional, Tuple
 from dominoes.commands.context import Context, UsageError
 from dominoes.commands.match import seed_number
 from dominoes.players import KINDS
-from dominoes.simulate import Job, Outcome, players_for, run as run_job, total, units
+from dominoes.simulate import Job, Outcome, players_for, total, units
+from dominoes.simulate import run as run_job
 from dominoes.text.i18n import Catalog
 
 #: Seconds between two lines of progress.

@@ -63,7 +63,7 @@ def endings(tiles: TileSet, table: Table, each: int, asleep: int, target: int, b
     """
     chance = Random(2)
     standings = _standings(table, target, chance)
-    heaviest = max(sum(sorted((PIPS[tile] for tile in tiles.tiles), reverse=True)[:each]) // 2, 1)
+    heaviest = max(sum(sorted((PIPS[tile] for tile in tiles.tiles), reverse=True)[:each]), 1)
     bases = (base, base, base + 1, base * 2)
     for tile, before, after, laid in boards(tiles):
         live = tiles.mask & ~laid & ~(1 << tile)
