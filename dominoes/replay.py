@@ -14,7 +14,7 @@ from dominoes.game.events import DealSettled, Event
 from dominoes.game.referee import Game, IllegalAction
 from dominoes.game.result import Result
 from dominoes.game.sources import NoTiles
-from dominoes.game.state import State
+from dominoes.game.state import ACCEPTING, State
 from dominoes.history import NEXT_DEAL, History, Moment
 from dominoes.record import DealRecord, Record, hand_names
 from dominoes.rules.faults import Fault, Path, shown
@@ -173,7 +173,7 @@ class _Player:
         for index, by in enumerate(deal.by):
             where = self._path(at) + ("redeals", index)
             if index >= len(thrown):
-                if history.state.deal.dealt and history.state.line:
+                if history.state.deal.dealt and history.state.phase != ACCEPTING:
                     self.sink.fault(where, "nobody threw these tiles in: the deal was played without this redeal")
             elif by is not None and by != thrown[index].seat:
                 self.sink.fault(

@@ -176,10 +176,11 @@ def originals() -> List[Json]:
     found.append({"format": RECORD_FORMAT, "version": 1, "profile": "kozel-pairs", "seed": 7, "deals": [{}]})
     found.append(
         {
-            "format": RECORD_FORMAT, "version": 1, "profile": "six-love",
+            "format": RECORD_FORMAT, "version": 1, "profile": "cuban-100",
             "deals": [{
-                "hands": {"1": ["6-4"], "2": ["5-0"], "3": ["1-1"], "4": ["3-0"]},
-                "line": ["6-6", "6-1"], "leader": 1, "to_act": 1, "actions": [],
+                "hands": {"1": ["9-4", "8-8"], "2": ["5-0"], "3": ["1-1", "2-0"], "4": ["3-0"]},
+                "line": ["4-6", "6-6", "6-1"], "leader": 1, "to_act": 1, "stock": ["7-7"],
+                "actions": ["1 play 9-4", "2 pass", "3 play 1-1", "4 pass", "1 pass"],
             }],
         }
     )  # fmt: skip
