@@ -96,14 +96,16 @@ def arrange(
     for seat, side in enumerate(where):
         mates = [other for other in range(seats) if where[other] == side]
         # Counterclockwise: up the right side, leftward along the top, down the left side.
-        share = (mates.index(seat) + 1) / (len(mates) + 1)
+        share = (mates.index(seat) + 0.5) / len(mates)
         if side in (TOP, BOTTOM):
             wide = min(long, (width - 2 * edge) / len(mates) - edge)
             middle = width * (share if clockwise or side == BOTTOM else 1 - share)
             top = edge if side == TOP else rail.top - edge - flat
             plates.append(Plate(seat, side, Rect(middle - wide / 2, top, middle + wide / 2, top + flat)))
         else:
-            low, high = edge + flat * 0.5, rail.top - edge - flat * 0.5
+            # One plate on top leaves the corners free, two do not.
+            low = edge + flat * (0.5 if where.count(TOP) < 2 else 1.2)
+            high = rail.top - edge - flat * 0.5
             tall = min(PLATE_TALL * scale, (high - low) / len(mates) - edge)
             upward = (side == RIGHT_SIDE) != clockwise
             middle = high - (high - low) * share if upward else low + (high - low) * share

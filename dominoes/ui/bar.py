@@ -16,7 +16,7 @@ from dominoes.text.ask import action_label, prompt_text, why_not
 from dominoes.text.i18n import Catalog
 from dominoes.text.terms import Terms, capital
 from dominoes.ui.style import Style
-from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, label
+from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, focused_in, label
 
 
 class Answers:
@@ -27,6 +27,11 @@ class Answers:
         act: Callable[[Action], object],
     ) -> None:
         self.aim, self.confirm, self.drop, self.act = aim, confirm, drop, act
+
+
+def question_is_open(showing: Showing) -> bool:
+    """Whether a tile is taken up and not laid yet."""
+    return showing.question is not None and showing.question.picked >= 0
 
 
 class Bar(tkinter.Frame):
@@ -75,17 +80,29 @@ class Bar(tkinter.Frame):
         made = self._wanted(showing)
         if made != self._made:
             self._made = made
-            focused = self.focus_get() in self._buttons
+            held = focused_in(self) in self._buttons
             for button in self._buttons:
                 button.destroy()
             self._buttons = []
-            for text, command, look, enabled in self._make(showing):
-                button = Button(self._row, self._style, text, command, look, ground=self._style.theme.panel)
+            wanted = self._make(showing)
+            font = "strong"
+            if self._too_wide(wanted, font):
+                # Taking back is also a touch elsewhere, and Escape.
+                wanted = wanted[1:] if len(wanted) > 2 and question_is_open(showing) else wanted
+                font = "small" if self._too_wide(wanted, font) else font
+            for text, command, look, enabled in wanted:
+                button = Button(self._row, self._style, text, command, look, ground=self._style.theme.panel, font=font)
                 button.set(enabled=enabled)
                 button.pack(side="left", padx=(self._style.px(8), 0))
                 self._buttons.append(button)
-            if focused and self.first is not None:
+            if held and self.first is not None:
                 self.first.focus_set()
+
+    def _too_wide(self, wanted: Sequence[Tuple[str, Callable[[], object], str, bool]], font: str) -> bool:
+        """Whether the buttons would leave too little room for the words."""
+        px, measure = self._style.px, self._style.font(font).measure
+        whole = sum(measure(each[0]) + px(36) for each in wanted)
+        return 1 < self.winfo_width() < whole + px(170)
 
     def _wanted(self, showing: Showing) -> Tuple[object, ...]:
         question = showing.question

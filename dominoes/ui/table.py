@@ -7,7 +7,7 @@ keys mean is in `dominoes.ui.hands`, when the computers move in `dominoes.ui.com
 from __future__ import annotations
 
 import tkinter
-from typing import Optional, Tuple
+from typing import Tuple
 
 from dominoes.game.actions import PLAY, Action
 from dominoes.game.state import ACCEPTING
@@ -25,6 +25,7 @@ from dominoes.ui.hands import Hands
 from dominoes.ui.host import Host
 from dominoes.ui.kinds import kind_short
 from dominoes.ui.warmer import Warmer
+from dominoes.ui.widgets import focused_in
 
 
 class TableScreen(tkinter.Frame):
@@ -89,20 +90,13 @@ class TableScreen(tkinter.Frame):
         if not self.winfo_exists() or self.board.winfo_width() < 2:
             return
         showing = self._showing
-        focus = self.focus_get_safe() is self.board and showing.moment == ASKING
+        focus = focused_in(self) is self.board and showing.moment == ASKING
         scene = self.scene.scene(focus)
         title = ""
         if showing.front >= 0 and showing.moment != OVER:
             title = capital(Terms(self.session.rules, self._host.say, self._names).seat(showing.front))
         self.board.draw(scene, [self._words(showing, seat) for seat in range(len(self.session.chairs))], title)
         self._warmer.want(scene.places.hand_half, self.scene.likely_sizes())
-
-    def focus_get_safe(self) -> Optional[tkinter.Misc]:
-        """The widget with the focus; Tk fails on its own menus, which count as none."""
-        try:
-            return self.focus_get()
-        except KeyError:
-            return None
 
     def _words(self, showing: Showing, seat: int) -> SeatWords:
         say, rules = self._host.say, self.session.rules

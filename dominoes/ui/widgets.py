@@ -29,6 +29,14 @@ def blend(one: str, other: str, share: float) -> str:
     return text(mix(rgb(one), rgb(other), share))
 
 
+def focused_in(widget: tkinter.Misc) -> Optional[tkinter.Misc]:
+    """The widget of this window that has the focus; Tk's own menus, which Python cannot name, count as none."""
+    try:
+        return widget.focus_get()
+    except KeyError:
+        return None
+
+
 class Button(tkinter.Canvas):
     """A rounded button. ``ground`` is the colour it lies on."""
 
@@ -217,7 +225,13 @@ def label(
 
 def wrapped(part: tkinter.Label) -> tkinter.Label:
     """Let a label break its lines where its place ends."""
-    part.bind("<Configure>", lambda event: part.configure(wraplength=max(60, event.width - 2)), add="+")
+
+    def fit(event: tkinter.Event[tkinter.Misc]) -> None:
+        width = max(60, event.width - 2)
+        if int(str(part["wraplength"])) != width:
+            part.configure(wraplength=width)
+
+    part.bind("<Configure>", fit, add="+")
     return part
 
 
@@ -229,10 +243,13 @@ class Scrolled(tkinter.Frame):
         super().__init__(master, background=ground)
         self._canvas = tkinter.Canvas(self, background=ground, highlightthickness=0, borderwidth=0)
         self._bar = SlimBar(self, style, self._canvas.yview, ground)
-        self._canvas.configure(yscrollcommand=self._scrolled)
+        self._canvas.configure(yscrollcommand=self._bar.set)
+        # The bar keeps its place when there is nothing to scroll: coming and going it would break lines anew.
+        self._bar.pack(side="right", fill="y")
         self._canvas.pack(side="left", fill="both", expand=True)
         self.inside = tkinter.Frame(self._canvas, background=ground)
-        self._window = self._canvas.create_window(0, 0, window=self.inside, anchor="nw")
+        # A width of its own from the start: taking the one its labels ask for, it would narrow them step by step.
+        self._window = self._canvas.create_window(0, 0, window=self.inside, anchor="nw", width=style.px(320))
         self.inside.bind("<Configure>", lambda _: self._measure())
         self._canvas.bind("<Configure>", lambda event: self._widen(event.width))
 
@@ -241,14 +258,6 @@ class Scrolled(tkinter.Frame):
 
     def _widen(self, width: int) -> None:
         self._canvas.itemconfigure(self._window, width=width)
-
-    def _scrolled(self, low: float, high: float) -> None:
-        self._bar.set(low, high)
-        needed = float(low) > 0 or float(high) < 1
-        if needed and not self._bar.winfo_ismapped():
-            self._bar.pack(side="right", fill="y")
-        elif not needed and self._bar.winfo_ismapped():
-            self._bar.pack_forget()
 
     def on_wheel(self, notches: float, _: object) -> None:
         """The wheel was turned over this area, away from the person positive."""

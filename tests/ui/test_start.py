@@ -1,0 +1,116 @@
+"""The start screen under real events: choosing a profile, seats, names, a deal number; files with faults."""
+
+from __future__ import annotations
+
+import tkinter
+from pathlib import Path
+from typing import Iterator
+
+import pytest
+
+from dominoes.library import Library
+from dominoes.session import PERSON
+from dominoes.ui.app import App, TableOptions
+from dominoes.ui.cards import FaultCard
+from dominoes.ui.start import StartScreen
+from tests.ui.driver import Driver, everything, open_start
+
+
+@pytest.fixture
+def driver() -> Iterator[Driver]:
+    opened = open_start()
+    yield opened
+    opened.settle()
+    opened.app.close()
+
+
+def screen_of(driver: Driver) -> StartScreen:
+    screen = driver.app.screen
+    assert isinstance(screen, StartScreen)
+    return screen
+
+
+def write(field: tkinter.Entry, text: str, driver: Driver) -> None:
+    field.focus_force()
+    field.delete(0, "end")
+    for letter in text:
+        field.event_generate("<Key>", keysym={" ": "space", "-": "minus"}.get(letter, letter))
+    driver.settle()
+
+
+def test_every_profile_has_a_card_with_its_facts(driver: Driver) -> None:
+    cards = screen_of(driver).cards
+    for profile in driver.app.library.profiles():
+        said = " ".join(each["text"] for each in everything(cards[profile.id]) if isinstance(each, tkinter.Label))
+        for words in (profile.about.name, profile.about.region, profile.about.idea, profile.about.special):
+            assert words["en"] in said
+
+
+def test_a_profile_chosen_by_mouse_with_seats_names_and_number_is_played(driver: Driver) -> None:
+    screen = screen_of(driver)
+    driver.click(screen.cards["dekabes"])
+    write(screen._names[0], "Ana", driver)
+    driver.click(screen.kind_choices[2].parts[0])
+    driver.click(screen.kind_choices[3].parts[1])
+    write(screen.seed, "123", driver)
+    driver.click(screen.play)
+    session = driver.table.session
+    assert session.rules.profile.id == "dekabes" and session.seed == 123
+    assert [chair.kind for chair in session.chairs] == [PERSON, "steady", PERSON, "casual"] or [
+        chair.kind for chair in session.chairs][::2] == [PERSON, PERSON]
+    assert session.chairs[0].name == "Ana"
+
+
+def test_a_profile_chosen_by_keys_is_played(driver: Driver) -> None:
+    screen = screen_of(driver)
+    ids = list(screen.cards)
+    driver.key("<Down>", screen.cards[ids[0]])
+    assert screen.profile is not None and screen.profile.id == ids[1]
+    driver.key("<Down>")
+    driver.key("<Up>")
+    driver.key("<space>")
+    driver.key("<Return>", screen.play)
+    assert driver.table.session.rules.profile.id == ids[1]
+
+
+@pytest.mark.parametrize("text", ["", "-5", "abc", "99999999999999999999999"])
+def test_a_wrong_deal_number_is_explained_and_nothing_starts(driver: Driver, text: str) -> None:
+    screen = screen_of(driver)
+    write(screen.seed, text, driver)
+    driver.click(screen.play)
+    assert driver.app.table is None and "whole number" in screen.trouble["text"]
+
+
+def test_choices_outlive_a_change_of_language_and_the_way_back(driver: Driver) -> None:
+    screen = screen_of(driver)
+    driver.click(screen.cards["dekabes"])
+    write(screen._names[1], "Ben", driver)
+    driver.click(screen.language.parts[1])
+    driver.wait_until(lambda: driver.app.screen is not screen)
+    screen = screen_of(driver)
+    assert driver.app.say.language == "uk" and screen.profile is not None and screen.profile.id == "dekabes"
+    assert screen._names[1].get() == "Ben" and screen.play.label == "Грати"
+    driver.click(screen.play)
+    driver.key("<F2>", driver.table.board)
+    assert screen_of(driver)._names[1].get() == "Ben"
+
+
+def test_letters_in_a_name_are_no_commands(driver: Driver) -> None:
+    screen = screen_of(driver)
+    write(screen._names[0], "5-plus", driver)
+    assert screen._names[0].get() == "5-plus"
+
+
+def test_a_file_with_faults_is_a_card_and_the_others_stay(tmp_path: Path) -> None:
+    whole = Path(Library().entries()[0].file).read_text(encoding="utf-8")
+    (tmp_path / "broken.json").write_text(whole.replace('"seats": 4', '"seats": 40'), encoding="utf-8")
+    library = Library([tmp_path])
+    opened = Driver(App(TableOptions(library=library)))
+    try:
+        screen = screen_of(opened)
+        faults = [each for each in everything(screen) if isinstance(each, FaultCard)]
+        assert len(faults) == 1 and len(screen.cards) == len(library.profiles()) >= 3
+        said = " ".join(each["text"] for each in everything(faults[0]) if isinstance(each, tkinter.Label))
+        assert "broken.json" in said and "$.table.seats" in said
+    finally:
+        opened.app.close()
