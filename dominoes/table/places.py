@@ -8,7 +8,7 @@ Pure: imports the standard library, `layout` and `camera`; no tkinter, files, cl
 
 from __future__ import annotations
 
-from typing import List, NamedTuple, Tuple
+from typing import List, NamedTuple, Sequence, Tuple
 
 from dominoes.table.camera import Margins
 from dominoes.table.layout import Rect
@@ -28,7 +28,11 @@ _SIDES = {
 PLATE_LONG = 316.0
 PLATE_FLAT = 52.0
 PLATE_SIDE = 112.0
-PLATE_TALL = 148.0
+PLATE_TALL = 166.0
+#: With a narrower felt than this (pixels) the plates at the sides move up into the corners, and leave it to the chain.
+NARROW_FELT = 660.0
+#: On a flat plate narrower than this (at 100 % text size) tiles are counted, not drawn.
+NARROW_PLATE = 200.0
 EDGE = 10.0
 TILE_GAP = 7.0
 INDEX_LINE = 18.0
@@ -39,11 +43,12 @@ RAISE = 0.3
 
 
 class Plate(NamedTuple):
-    """The plate of a seat: its rectangle and the side of the table on which it stands."""
+    """The plate of a seat: its rectangle, the side of the table where it stands, and whether it is low and long."""
 
     seat: int
     side: str
     rect: Rect
+    flat: bool
 
 
 class Places(NamedTuple):
@@ -90,36 +95,66 @@ def arrange(
     rail_height = (2 * half + half * RAISE + INDEX_LINE * scale + 2 * edge * 0.7) if hand else 0.0
     rail = Rect(0, height - rail_height, width, height)
     where = sides(seats, clockwise)
-    flat, side_wide = PLATE_FLAT * scale, min(PLATE_SIDE * scale, width * 0.18)
-    long = min(PLATE_LONG * scale, width * 0.5)
-    plates: List[Plate] = []
-    for seat, side in enumerate(where):
-        mates = [other for other in range(seats) if where[other] == side]
-        # Counterclockwise: up the right side, leftward along the top, down the left side.
-        share = (mates.index(seat) + 0.5) / len(mates)
-        if side in (TOP, BOTTOM):
-            wide = min(long, (width - 2 * edge) / len(mates) - edge)
-            middle = width * (share if clockwise or side == BOTTOM else 1 - share)
-            top = edge if side == TOP else rail.top - edge - flat
-            plates.append(Plate(seat, side, Rect(middle - wide / 2, top, middle + wide / 2, top + flat)))
-        else:
-            # One plate on top leaves the corners free, two do not.
-            low = edge + flat * (0.5 if where.count(TOP) < 2 else 1.2)
-            high = rail.top - edge - flat * 0.5
-            tall = min(PLATE_TALL * scale, (high - low) / len(mates) - edge)
-            upward = (side == RIGHT_SIDE) != clockwise
-            middle = high - (high - low) * share if upward else low + (high - low) * share
-            left = edge if side == LEFT_SIDE else width - edge - side_wide
-            plates.append(Plate(seat, side, Rect(left, middle - tall / 2, left + side_wide, middle + tall / 2)))
-    used = set(where)
+    side_wide = min(PLATE_SIDE * scale, width * 0.18)
+    used, flat = set(where), PLATE_FLAT * scale
+    at_sides = (LEFT_SIDE in used) + (RIGHT_SIDE in used)
+    corners = seats <= 4 and at_sides > 0 and width - at_sides * (side_wide + 2 * edge) < NARROW_FELT
+    make = _in_corners if corners else _all_round
+    plates = make(where, Rect(edge, edge, width - edge, rail.top - edge), flat, side_wide, edge, scale, clockwise)
     margins = Margins(
-        left=(side_wide + 2 * edge) if LEFT_SIDE in used else 2 * edge,
-        top=(flat + 2 * edge) if TOP in used else 2 * edge,
-        right=(side_wide + 2 * edge) if RIGHT_SIDE in used else 2 * edge,
+        left=(side_wide + 2 * edge) if LEFT_SIDE in used and not corners else 2 * edge,
+        top=(flat + 2 * edge) if TOP in used or corners else 2 * edge,
+        right=(side_wide + 2 * edge) if RIGHT_SIDE in used and not corners else 2 * edge,
         bottom=rail_height + flat + 2 * edge,
     )
     felt = Rect(margins.left, margins.top, width - margins.right, height - margins.bottom)
-    return Places(width, height, tuple(plates), rail, felt, half, margins)
+    return Places(width, height, plates, rail, felt, half, margins)
+
+
+def _all_round(
+    where: Sequence[str], area: Rect, flat: float, side_wide: float, edge: float, scale: float, clockwise: bool
+) -> Tuple[Plate, ...]:
+    """The plates around the area, each at its side."""
+    long = min(PLATE_LONG * scale, area.width * 0.5)
+    plates: List[Plate] = []
+    for seat, side in enumerate(where):
+        mates = [other for other, theirs in enumerate(where) if theirs == side]
+        # Counterclockwise: up the right side, leftward along the top, down the left side.
+        share = (mates.index(seat) + 0.5) / len(mates)
+        if side in (TOP, BOTTOM):
+            wide = min(long, area.width / len(mates) - edge)
+            middle = area.left + area.width * (share if clockwise or side == BOTTOM else 1 - share)
+            top = area.top if side == TOP else area.bottom - flat
+            plates.append(Plate(seat, side, Rect(middle - wide / 2, top, middle + wide / 2, top + flat), True))
+        else:
+            # One plate on top leaves the corners free, two do not.
+            low = area.top + flat * (0.5 if where.count(TOP) < 2 else 1.2)
+            high = area.bottom - flat * 0.5
+            tall = min(PLATE_TALL * scale, (high - low) / len(mates) - edge)
+            upward = (side == RIGHT_SIDE) != clockwise
+            middle = high - (high - low) * share if upward else low + (high - low) * share
+            left = area.left if side == LEFT_SIDE else area.right - side_wide
+            plates.append(Plate(seat, side, Rect(left, middle - tall / 2, left + side_wide, middle + tall / 2), False))
+    return tuple(plates)
+
+
+def _in_corners(
+    where: Sequence[str], area: Rect, flat: float, side_wide: float, edge: float, scale: float, clockwise: bool
+) -> Tuple[Plate, ...]:
+    """All plates but that at the bottom in one row on top: those of the sides in its corners."""
+    row = [side for side in (LEFT_SIDE, TOP, RIGHT_SIDE) if side in where]
+    long = PLATE_LONG * scale
+    wide = min(long, (area.width - (len(row) - 1) * edge) / len(row))
+    plates: List[Plate] = []
+    for seat, side in enumerate(where):
+        if side == BOTTOM:
+            wider = min(long, area.width)
+            left, top, across = area.left + (area.width - wider) / 2, area.bottom - flat, wider
+        else:
+            left = {LEFT_SIDE: area.left, RIGHT_SIDE: area.right - wide}.get(side, area.left + (area.width - wide) / 2)
+            top, across = area.top, wide
+        plates.append(Plate(seat, side, Rect(left, top, left + across, top + flat), True))
+    return tuple(plates)
 
 
 def hand_rects(places: Places, count: int, raised: int = -1) -> Tuple[Rect, ...]:
@@ -139,11 +174,13 @@ def hand_rects(places: Places, count: int, raised: int = -1) -> Tuple[Rect, ...]
 class Inside(NamedTuple):
     """What stands where on a plate: upper left corner and width of the texts, and the area of the tiles.
 
-    ``last`` and ``lacks`` (what the seat did last, and has shown not to have) are right-aligned on a flat plate.
+    A flat plate has no line for the team; there it stands after the kind, and ``team`` is the same place.
+    ``half`` is 0 where there is no room to draw tiles. ``last`` and ``lacks`` (what the seat did last, and has shown not to have) are right-aligned on a flat plate.
     """
 
     name: Tuple[float, float, float]
     kind: Tuple[float, float, float]
+    team: Tuple[float, float, float]
     tiles: Rect
     last: Tuple[float, float, float]
     lacks: Tuple[float, float, float]
@@ -153,17 +190,25 @@ class Inside(NamedTuple):
 def inside(plate: Plate, scale: float, opened: bool) -> Inside:
     """The inner arrangement of a plate; ``opened`` gives the tiles the room of the texts at their side."""
     rect, pad, line = plate.rect, 10.0 * scale, 17.0 * scale
-    if plate.side in (TOP, BOTTOM):
+    if plate.flat and not opened and rect.width < NARROW_PLATE * scale:
+        first, wide = rect.top + rect.height / 2 - line, rect.width * 0.56 - pad * 1.5
+        left, right, rest = rect.left + pad, rect.right - pad, rect.width * 0.44 - pad
+        second = first + line
+        nothing = Rect(left, second, left, second)
+        return Inside((left, first, wide), (left, second, wide), (left, second, wide), nothing, (right, first, rest),
+                      (right, second, rest), 0)
+    if plate.flat:
         half = int((rect.height - 2 * 7 * scale) / 2) if opened else int(rect.height * 0.24)
-        column = rect.width * 0.36
+        column = rect.width * 0.4
         first = rect.top + rect.height / 2 - line
         tiles_left = rect.left + column + pad
-        tiles_right = rect.right - pad if opened else rect.left + rect.width * 0.72
+        tiles_right = rect.right - pad if opened else rect.left + rect.width * 0.74
         top = rect.top + (rect.height - 2 * half) / 2
         right = rect.right - pad
         wide = rect.right - pad - tiles_right - pad * 0.6
         return Inside(
             (rect.left + pad, first, column - pad * 0.5),
+            (rect.left + pad, first + line, column - pad * 0.5),
             (rect.left + pad, first + line, column - pad * 0.5),
             Rect(tiles_left, top, tiles_right, top + 2 * half),
             (right, first, wide),
@@ -171,12 +216,13 @@ def inside(plate: Plate, scale: float, opened: bool) -> Inside:
             max(8, half),
         )
     wide = rect.width - 2 * pad
-    top = rect.top + pad * 0.7 + 2 * line + 4
+    top = rect.top + pad * 0.7 + (2 if opened else 3) * line + 4
     bottom = rect.bottom - pad * 0.7 - (0 if opened else 2 * line)
     half = int(min((bottom - top - 6) / 4, wide / 5 * 0.86, 18 * scale if opened else 11 * scale))
     return Inside(
         (rect.left + pad, rect.top + pad * 0.7, wide),
         (rect.left + pad, rect.top + pad * 0.7 + line, wide),
+        (rect.left + pad, rect.top + pad * 0.7 + 2 * line, wide),
         Rect(rect.left + pad, top, rect.right - pad, bottom),
         (rect.left + pad, rect.bottom - pad * 0.7 - 2 * line, wide),
         (rect.left + pad, rect.bottom - pad * 0.7 - line, wide),
@@ -189,7 +235,7 @@ def small_tiles(plate: Plate, count: int, half: int, area: Rect) -> Tuple[Tuple[
     if count <= 0:
         return ()
     step = half + max(2.0, half * 0.2)
-    rows = 1 if plate.side in (TOP, BOTTOM) or count * step <= area.width + 2 else 2
+    rows = 1 if plate.flat or count * step <= area.width + 2 else 2
     per_row = (count + rows - 1) // rows
     if per_row > 1:
         step = min(step, (area.width - half) / (per_row - 1))

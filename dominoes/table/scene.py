@@ -324,6 +324,8 @@ class TableScene:
         found: List[BackSprite] = []
         for plate in self.places.plates:
             within = inside(plate, self._scale, False)
+            if not within.half:
+                continue
             spots = small_tiles(plate, showing.public.counts[plate.seat], within.half, within.tiles)
             found += [
                 BackSprite("back%d.%d" % (plate.seat, at), x, y, within.half) for at, (x, y) in enumerate(spots)

@@ -178,7 +178,7 @@ class App:
         return PACES[self.pace]
 
     def set_option(self, name: str, value: str) -> None:
-        """A setting was changed: language, pace, size (percent) or theme."""
+        """A setting was changed: language, pace, size (percent), tiles or theme."""
         if name == "pace":
             self.pace = value
             return
@@ -186,6 +186,8 @@ class App:
             self.say.use(value)
         elif name == "size":
             self.style.use(percent=int(value))
+        elif name == "tiles":
+            self.style.use(tiles=value)
         else:
             self.style.use(theme=value)
         # The widget that reports the change is about to be destroyed; let it finish first.

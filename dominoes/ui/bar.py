@@ -54,10 +54,19 @@ class Bar(tkinter.Frame):
         self.news = label(words, style, "", "small", theme.quiet, theme.panel)
         self.news.pack(side="top", fill="x", expand=True, anchor="n")
         words.bind("<Configure>", lambda event: self._wrap(event.width))
+        self._shown: Optional[Showing] = None
+        self._width = 0
+        self.bind("<Configure>", lambda event: self._resized(event.width))
 
     def _wrap(self, width: int) -> None:
         for each in (self.prompt, self.news):
             each.configure(wraplength=max(80, width - 4))
+
+    def _resized(self, width: int) -> None:
+        """Buttons that had room may have it no longer."""
+        if width != self._width and self._shown is not None:
+            self._width, self._made = width, ()
+            self.show(self._shown, self.news["text"])
 
     @property
     def first(self) -> Optional[Button]:
@@ -71,6 +80,7 @@ class Bar(tkinter.Frame):
 
     def show(self, showing: Showing, news: str) -> None:
         """Say what is asked and give the buttons for it. ``news`` is what has just happened."""
+        self._shown = showing
         ink = self._style.theme.panel_text
         question = showing.question
         if question is not None and question.refusal is not None:

@@ -17,12 +17,18 @@ from dominoes.ui.widgets import blend, shade
 
 
 class SeatWords(NamedTuple):
-    """What a plate says: the name, who it is, what the seat did last, which numbers it has shown not to have."""
+    """What a plate says: the name, how many tiles, who it is, the team, what it did last, which numbers it lacks.
+
+    ``brief`` says the last in place of ``lacks`` where that is too long.
+    """
 
     name: str
+    tiles: str
     kind: str
+    team: str
     last: str
     lacks: str
+    brief: str
     passed: bool
 
 
@@ -193,14 +199,23 @@ class Board(tkinter.Canvas):
         mark = "\u25b6 " if seat.to_act else ""
         self._text(key + "name", "platetext", x, y, mark + said.name, "smallbold", ink, width=width)
         x, y, width = within.kind
-        self._text(key + "kind", "platetext", x, y, said.kind, "tiny", quiet, width=width)
-        flat = seat.plate.side in ("top", "bottom")
+        flat, kind = seat.plate.flat, said.kind
+        if not within.half:
+            kind = said.tiles
+        elif flat and said.team:
+            both = kind + " \u00b7 " + said.team
+            kind = both if style.font("tiny").measure(both) <= within.kind[2] else kind
+        self._text(key + "kind", "platetext", x, y, kind, "tiny", quiet, width=width)
+        if not flat:
+            x, y, width = within.team
+            self._text(key + "team", "platetext", x, y, said.team, "tiny", quiet, width=width)
         anchor = "ne" if flat else "nw"
         warm = theme.warn if seat.to_act else theme.ring_legal
         x, y, width = within.last
         self._text(key + "last", "platetext", x, y, said.last, "smallbold", warm if said.passed else ink, anchor, width)
         x, y, width = within.lacks
-        self._text(key + "lacks", "platetext", x, y, said.lacks, "tiny", warm, anchor, width)
+        long = self._style.font("tiny").measure(said.lacks) > width
+        self._text(key + "lacks", "platetext", x, y, said.brief if long else said.lacks, "tiny", warm, anchor, width)
 
     def _tile(self, tile: TileSprite, layer: str) -> None:
         faces = self._style.faces

@@ -24,6 +24,10 @@ _PACE_NAMES: Dict[str, Message] = {
 _THEME_NAMES: Dict[str, Message] = {
     "light": N_("theme", "light"), "dark": N_("theme", "dark"), "contrast": N_("theme", "high contrast"),
 }
+_TILE_NAMES: Dict[str, Message] = {
+    "pips": N_("tiles", "pips"), "coloured": N_("tiles", "coloured pips"),
+    "digits": N_("tiles", "numbers"), "coloured-digits": N_("tiles", "coloured numbers"),
+}
 
 
 class Pane(tkinter.Frame):
@@ -77,6 +81,8 @@ class SettingsPane(Pane):
              [(name, say.say(_PACE_NAMES[name])) for name in PACES], pace),
             ("size", say.tr("settings", "Text size"),
              [(str(size), "%d %%" % size) for size in SIZES if size in (80, 100, 125, 150, 200)], str(style.percent)),
+            ("tiles", say.tr("settings", "Tiles"),
+             [(name, say.say(message)) for name, message in _TILE_NAMES.items()], style.tiles),
             ("theme", say.tr("settings", "Colours"),
              [(name, say.say(message)) for name, message in _THEME_NAMES.items()], theme.name),
         )
@@ -86,5 +92,5 @@ class SettingsPane(Pane):
                 fill="x", padx=style.px(14), pady=(style.px(12), style.px(4)))
             choice = Choice(body, style, options, chosen, lambda value, name=name: on_set(name, value),  # type: ignore[misc]
                             theme.panel)
-            choice.pack(anchor="w", padx=style.px(14))
+            choice.pack(fill="x", padx=style.px(14))
             self.choices[name] = choice

@@ -6,7 +6,7 @@ Each line of the ledger leads to its clause in the rule sheet.
 from __future__ import annotations
 
 import tkinter
-from typing import Callable, Sequence
+from typing import Callable, List, Sequence, Tuple
 
 from dominoes.game.result import Result
 from dominoes.game.state import Standing
@@ -15,6 +15,7 @@ from dominoes.text.i18n import Catalog
 from dominoes.text.ledger import ledger_lines, result_sentence, score_headings, score_rows
 from dominoes.text.outlook import outlook
 from dominoes.ui.reading import Reading
+from dominoes.ui.side import target_of
 from dominoes.ui.style import Style
 from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, label, wrapped
 
@@ -63,7 +64,15 @@ class Settlement(tkinter.Frame):
         theme = style.theme
         table = tkinter.Frame(self, background=theme.border)
         table.columnconfigure(0, weight=1)
-        rows = [score_headings(say)] + [row.cells() for row in score_rows(result, rules, say, names)]
+        rows: List[Tuple[str, ...]] = [score_headings(say)]
+        rows += [row.cells() for row in score_rows(result, rules, say, names)]
+        target = target_of(rules)
+        if target and not result.match_over:
+            # What each still needs stands beside what it has.
+            rows = [
+                (*cells, str(target - result.scores[at - 1]) if at else say.tr("settlement", "To go"))
+                for at, cells in enumerate(rows)
+            ]
         for at, cells in enumerate(rows):
             for column, cell in enumerate(cells):
                 ground = theme.window
@@ -74,5 +83,5 @@ class Settlement(tkinter.Frame):
                     part.bind("<Configure>", lambda event, part=part: part.configure(  # type: ignore[misc]
                         wraplength=max(60, event.width - style.px(16))))
                 part.grid(row=at, column=column, sticky="nsew", pady=(1, 1 if at == len(rows) - 1 else 0),
-                          padx=(1 if column == 0 else 0, 1 if column == 3 else 0))
+                          padx=(1 if column == 0 else 0, 1 if column == len(cells) - 1 else 0))
         return table

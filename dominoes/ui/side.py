@@ -36,9 +36,9 @@ class Side(tkinter.Frame):
         self._logged: Tuple[Event, ...] = ()
         pad = style.px(14)
         about = rules.profile.about
-        self.title = label(self, style, say.pick(about.name), "lead", theme.panel_text, theme.panel, wrap=236)
+        self.title = wrapped(label(self, style, say.pick(about.name), "lead", theme.panel_text, theme.panel))
         self.title.pack(fill="x", padx=pad, pady=(style.px(10), 0))
-        self.deal = label(self, style, "", "small", theme.quiet, theme.panel, wrap=236)
+        self.deal = wrapped(label(self, style, "", "small", theme.quiet, theme.panel))
         self.deal.pack(fill="x", padx=pad, pady=(style.px(1), style.px(6)))
         self._seed = seed
         self._scores: List[Tuple[tkinter.Label, tkinter.Label]] = []
@@ -81,14 +81,15 @@ class Side(tkinter.Frame):
         style, theme = self._style, self._style.theme
         row = tkinter.Frame(self, background=theme.panel)
         row.pack(fill="x", padx=pad, pady=(style.px(8), 0))
-        label(row, style, self._say.tr("side", "Open ends"), "smallbold", theme.quiet, theme.panel).pack(side="left")
         boxes = []
         for _ in range(2):
             box = tkinter.Label(row, font=style.font("grand"), background=theme.felt_edge, foreground=theme.felt_text,
                                 width=2, borderwidth=0, padx=style.px(2), pady=0)
             boxes.append(box)
         boxes[1].pack(side="right")
-        boxes[0].pack(side="right", padx=(0, style.px(6)))
+        boxes[0].pack(side="right", padx=(style.px(6), style.px(6)))
+        words = label(row, style, self._say.tr("side", "Open ends"), "smallbold", theme.quiet, theme.panel)
+        wrapped(words).pack(side="left", fill="x", expand=True)
         return boxes[0], boxes[1]
 
     def _wrap_buttons(self, width: int) -> None:

@@ -159,7 +159,7 @@ class StartScreen(tkinter.Frame):
             chosen = wishes.kinds[seat] if wishes.kinds[seat] in [value for value, _ in options] else host.kinds[0]
             choice = Choice(box.inside, style, options, chosen,
                             lambda value, seat=seat: self._kind(seat, value), theme.panel)  # type: ignore[misc]
-            choice.pack(anchor="w", pady=(0, style.px(10)))
+            choice.pack(fill="x", pady=(0, style.px(10)))
             self.kind_choices.append(choice)
 
     # ---- choosing -------------------------------------------------------------------------------------------

@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 import tkinter
 from tkinter import font as tkfont
-from typing import Callable, Dict, List, Literal, Tuple
+from typing import Dict, Literal, Tuple
 
-from dominoes.ui.faces import TileFaces
+from dominoes.ui.faces import DIGITS, PIPS, TileFaces
 from dominoes.ui.paint import Painter
 from dominoes.ui.theme import THEMES, Theme
 
@@ -20,6 +20,11 @@ FAMILIES = ("Segoe UI", "SF Pro Text", "Helvetica Neue", "Inter", "Noto Sans", "
 
 #: Text sizes in percent that can be chosen.
 SIZES = (80, 90, 100, 110, 125, 150, 175, 200)
+
+#: What may stand on the tiles: the marks, and whether each number has a colour of its own.
+TILES: Dict[str, Tuple[str, bool]] = {
+    "pips": (PIPS, False), "coloured": (PIPS, True), "digits": (DIGITS, False), "coloured-digits": (DIGITS, True),
+}
 
 Weight = Literal["normal", "bold"]
 
@@ -43,10 +48,11 @@ class Style:
     `scale` is the text size times what the screen's density asks for; lengths given at 100 % go through `px`.
     """
 
-    def __init__(self, root: tkinter.Tk, theme: str = "light", percent: int = 100) -> None:
+    def __init__(self, root: tkinter.Tk, theme: str = "light", percent: int = 100, tiles: str = "pips") -> None:
         self._root = root
         self.theme: Theme = THEMES[theme]
         self.percent = percent
+        self.tiles = tiles
         self._density = self._dots_per_inch() / 96.0
         available = set(tkfont.families(root))
         family = next((name for name in FAMILIES if name in available), "TkDefaultFont")
@@ -56,7 +62,6 @@ class Style:
         }
         self.painter = Painter(root)
         self.faces = TileFaces(root, self.theme)
-        self._followers: List[Callable[[], object]] = []
         self._apply()
 
     def _dots_per_inch(self) -> float:
@@ -79,23 +84,21 @@ class Style:
         """A font by name, see the table on top. Raises KeyError for another name."""
         return self.fonts[name]
 
-    def use(self, theme: str = "", percent: int = 0) -> None:
-        """Change the theme or the text size, and tell everybody who follows."""
+    def use(self, theme: str = "", percent: int = 0, tiles: str = "") -> None:
+        """Change the theme, the text size or the marks on the tiles (a key of `TILES`).
+
+        Fonts follow at once; whatever holds colours, lengths or pictures has to be built anew.
+        """
         self.theme = THEMES[theme or self.theme.name]
         self.percent = percent or self.percent
+        self.tiles = tiles or self.tiles
         self._apply()
-        for follower in list(self._followers):
-            follower()
-
-    def follow(self, follower: Callable[[], object]) -> None:
-        """Call this after every change."""
-        self._followers.append(follower)
 
     def _apply(self) -> None:
         for name, (size, _) in _FONTS.items():
             self.fonts[name].configure(size=-self.px(size))
         theme = self.theme
-        self.faces.restyle(theme, "pips", False)
+        self.faces.restyle(theme, *TILES[self.tiles])
         root = self._root
         root.configure(background=theme.window)
         for option, value in (

@@ -102,12 +102,12 @@ class TableScreen(tkinter.Frame):
         say, rules = self._host.say, self.session.rules
         terms, public = Terms(rules, say, self._names), showing.public
         kind = kind_short(self.session.chairs[seat].kind, say)
-        if len(rules.table.teams) < rules.table.seats:
-            kind += " \u00b7 " + terms.team(rules.table.team_of[seat])
+        team = "" if terms.alone() else terms.team(rules.table.team_of[seat])
         mine = [move for move in public.moves if move.seat == seat]
         last, passed = "", False
         if showing.moment == OVER and public.result is not None:
-            return SeatWords(capital(terms.seat(seat)), terms.pips(public.result.pips[seat]), "", "", False)
+            pips = terms.pips(public.result.pips[seat])
+            return SeatWords(capital(terms.seat(seat)), pips, pips, "", "", "", "", False)
         if mine:
             passed = mine[-1].tile < 0
             last = say.tr("seat", "passed") if passed else tile_name(mine[-1].tile)
@@ -117,7 +117,9 @@ class TableScreen(tkinter.Frame):
             last = say.tr("seat", "leads")
         numbers = [str(number) for number in range(16) if public.lacks[seat] >> number & 1]
         lacks = say.tr("seat", "no {numbers}", numbers=", ".join(numbers)) if numbers else ""
-        return SeatWords(capital(terms.seat(seat)), kind, last, lacks, passed)
+        brief = "\u2717 " + " ".join(numbers) if numbers else ""
+        tiles = terms.tiles(public.counts[seat])
+        return SeatWords(capital(terms.seat(seat)), tiles, kind, team, last, lacks, brief, passed)
 
     def _show_curtain(self, showing: Showing) -> None:
         if showing.moment == CURTAIN:

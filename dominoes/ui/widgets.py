@@ -14,6 +14,9 @@ from dominoes.ui.theme import mix, rgb, text
 
 Command = Callable[[], object]
 
+#: Stands before what is chosen, so that not the colour alone tells it.
+TICK = "\u2713 "
+
 #: Looks of a button: the one thing to do next, an ordinary one, one that only shows when touched.
 PRIMARY, ORDINARY, QUIET = "primary", "ordinary", "quiet"
 
@@ -42,7 +45,7 @@ class Button(tkinter.Canvas):
 
     def __init__(
         self, master: tkinter.Misc, style: Style, label: str, command: Command, look: str = ORDINARY,
-        ground: str = "", font: str = "strong", wide: int = 0, hint: str = "",
+        ground: str = "", font: str = "strong", wide: float = 0, hint: str = "",
     ) -> None:
         self._style, self._label, self._command, self._look = style, label, command, look
         self._ground = ground or style.theme.window
@@ -75,6 +78,10 @@ class Button(tkinter.Canvas):
             self.configure(takefocus=1 if self.enabled else 0)
             self._measure()
             self._draw()
+
+    def keep_width(self) -> None:
+        """Stay as wide as the label of now needs, whatever it says later."""
+        self._wide = int(self["width"]) / self._style.scale
 
     def press(self) -> None:
         """Do what the button does, if it can be pressed."""
@@ -168,14 +175,30 @@ class Choice(tkinter.Frame):
         self.parts: List[Button] = []
         for at, (value, label) in enumerate(self._choices):
             part = Button(
-                self, style, label, lambda value=value: self.choose(value),  # type: ignore[misc]
+                self, style, TICK + label, lambda value=value: self.choose(value),  # type: ignore[misc]
                 ground=self._ground, font=font,
             )
-            part.grid(row=0, column=at, padx=(0, style.px(4)))
+            part.keep_width()
             part.bind("<Left>", lambda _, at=at: self._step(at - 1))  # type: ignore[misc]
             part.bind("<Right>", lambda _, at=at: self._step(at + 1))  # type: ignore[misc]
             self.parts.append(part)
         self._show()
+        self._flow(10_000)
+        self.bind("<Configure>", lambda event: self._flow(event.width))
+
+    def _flow(self, width: int) -> None:
+        """The parts side by side, in as many lines as they need."""
+        gap, x, y, line = self._style.px(4), 0, 0, 0
+        widest = 0
+        for part in self.parts:
+            wide, high = part.winfo_reqwidth(), part.winfo_reqheight()
+            if x and x + wide > width:
+                x, y, line = 0, y + line + gap, 0
+            part.place(x=x, y=y)
+            x, line = x + wide + gap, max(line, high)
+            widest = max(widest, x - gap)
+        if (int(self["width"]), int(self["height"])) != (widest, y + line):
+            self.configure(width=widest, height=y + line)
 
     def choose(self, value: str) -> None:
         """Choose an option and report it if it is another one than before."""
@@ -193,7 +216,7 @@ class Choice(tkinter.Frame):
     def _show(self) -> None:
         for (value, label), part in zip(self._choices, self.parts):
             on = value == self.chosen
-            part.set(label=("\u2713 " if on else "") + label, look=PRIMARY if on else ORDINARY)
+            part.set(label=(TICK if on else "") + label, look=PRIMARY if on else ORDINARY)
 
 
 class Field(tkinter.Entry):
