@@ -55,6 +55,11 @@ class History:
         """Whether something was undone and nothing else done since."""
         return bool(self._undone)
 
+    @property
+    def undone(self) -> Tuple[Moment, ...]:
+        """What can be put back, the next one to be put back last."""
+        return tuple(self._undone)
+
     def do(self, action: Action) -> Tuple[Event, ...]:
         """Apply an action. What was undone is forgotten. Raises IllegalAction and changes nothing then."""
         state, events = self.game.apply(self.state, action)

@@ -32,6 +32,10 @@ LEVEL: Dict[str, int] = {
     "table": 3,
     "text": 3,
     "storage": 3,
+    "journal": 2,
+    "autosave": 3,
+    "saves": 3,
+    "settings": 3,
     "library": 3,
     "summary": 2,
     "simulate": 3,
@@ -44,7 +48,8 @@ LEVEL: Dict[str, int] = {
 }
 #: These know rules and moves only; what they do depends on their arguments alone.
 PURE = (
-    "rules", "game", "view", "record", "history", "replay", "record_write", "summary", "players", "session", "table",
+    "rules", "game", "view", "record", "history", "replay", "record_write", "journal", "summary", "players", "session",
+    "table",
 )  # fmt: skip
 #: Modules that would bring the outer world in: windows, languages, clocks, chance, files, other processes.
 IMPURE = {
