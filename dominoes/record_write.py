@@ -13,7 +13,8 @@ from dominoes.game.actions import canonical
 from dominoes.game.sources import Hands, SeedSource
 from dominoes.game.state import State
 from dominoes.history import NEXT_DEAL, History
-from dominoes.record import FORMAT, VERSION, hand_names
+from dominoes.record import hand_names
+from dominoes.record_shape import FORMAT, VERSION
 from dominoes.replay import result_data
 from dominoes.rules.tiles import tile_name
 

@@ -26,7 +26,8 @@ from dominoes.game.shuffle import LARGEST_SEED, Stream
 from dominoes.game.sources import SeedSource
 from dominoes.history import History
 from dominoes.players import KINDS, make_player
-from dominoes.record import MOST_DEALS, read_record
+from dominoes.record import read_record
+from dominoes.record_shape import MOST_DEALS
 from dominoes.record_write import record_line, record_of
 from dominoes.replay import replay
 from dominoes.rules.compiled import Rules, compile_profile

@@ -17,8 +17,8 @@ from helpers import CASES, PROFILE_IDS, PROFILES, Json, by_chance, find_profile,
 
 from dominoes.game.referee import Game
 from dominoes.game.sources import SeedSource
-from dominoes.record import FORMAT as RECORD_FORMAT
 from dominoes.record import example_from, record_from
+from dominoes.record_shape import FORMAT as RECORD_FORMAT
 from dominoes.replay import deal_data, replay
 from dominoes.rules.compiled import compile_profile
 from dominoes.rules.faults import Fault, FileFaults

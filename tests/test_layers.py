@@ -24,6 +24,7 @@ LEVEL: Dict[str, int] = {
     "game": 1,
     "view": 2,
     "record": 2,
+    "record_shape": 2,
     "history": 2,
     "replay": 2,
     "record_write": 2,
@@ -48,7 +49,7 @@ LEVEL: Dict[str, int] = {
 }
 #: These know rules and moves only; what they do depends on their arguments alone.
 PURE = (
-    "rules", "game", "view", "record", "history", "replay", "record_write", "journal", "summary", "players", "session",
+    "rules", "game", "view", "record", "record_shape", "history", "replay", "record_write", "journal", "summary", "players", "session",
     "table",
 )  # fmt: skip
 #: Modules that would bring the outer world in: windows, languages, clocks, chance, files, other processes.

@@ -10,8 +10,8 @@ from typing import Any, Dict, List, Tuple
 
 from dominoes.commands.context import Context
 from dominoes.library import read_any
-from dominoes.record import FORMAT as RECORD_FORMAT
 from dominoes.record import example_from
+from dominoes.record_shape import FORMAT as RECORD_FORMAT
 from dominoes.replay import replay
 from dominoes.rules.compiled import compile_profile
 from dominoes.rules.faults import Fault, FileFaults, did_you_mean, quoted, shown
