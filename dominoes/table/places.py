@@ -174,8 +174,9 @@ def hand_rects(places: Places, count: int, raised: int = -1) -> Tuple[Rect, ...]
 class Inside(NamedTuple):
     """What stands where on a plate: upper left corner and width of the texts, and the area of the tiles.
 
-    A flat plate has no line for the team; there it stands after the kind, and ``team`` is the same place.
-    ``half`` is 0 where there is no room to draw tiles. ``last`` and ``lacks`` (what the seat did last, and has shown not to have) are right-aligned on a flat plate.
+    A flat plate has no line for the team; there it stands after the kind, and ``team`` is the same place. ``half`` is
+    0 where there is no room to draw tiles. ``last`` and ``lacks`` (what the seat did last, and has shown not to have)
+    are right-aligned on a flat plate.
     """
 
     name: Tuple[float, float, float]
@@ -199,7 +200,7 @@ def inside(plate: Plate, scale: float, opened: bool) -> Inside:
                       (right, second, rest), 0)
     if plate.flat:
         half = int((rect.height - 2 * 7 * scale) / 2) if opened else int(rect.height * 0.24)
-        column = rect.width * 0.4
+        column = rect.width * (0.46 if rect.width < NARROW_PLATE * scale else 0.4)
         first = rect.top + rect.height / 2 - line
         tiles_left = rect.left + column + pad
         tiles_right = rect.right - pad if opened else rect.left + rect.width * 0.74

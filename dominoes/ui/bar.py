@@ -94,6 +94,7 @@ class Bar(tkinter.Frame):
             for button in self._buttons:
                 button.destroy()
             self._buttons = []
+            self._row.configure(width=1, height=1)  # a frame does not shrink by itself when its last child goes
             wanted = self._make(showing)
             font = "strong"
             if self._too_wide(wanted, font):

@@ -30,6 +30,18 @@ class Settlement(tkinter.Frame):
         theme = style.theme
         super().__init__(master, background=theme.panel)
         pad = style.px(14)
+        # The buttons first: whatever the ledger needs, they keep their place.
+        row = tkinter.Frame(self, background=theme.panel)
+        row.pack(side="bottom", fill="x", padx=pad, pady=style.px(10))
+        self.next = Button(
+            row, style, say.tr("settlement", "Next match") if result.match_over else say.tr("settlement", "Next deal"),
+            lambda: run("next"), PRIMARY, ground=theme.panel, wide=120,
+        )
+        self.again = Button(
+            row, style, say.tr("settlement", "Replay this deal"), lambda: run("restart"), ORDINARY, ground=theme.panel)
+        row.bind("<Configure>", lambda event: self._place_buttons(event.width, style.px(8)))
+        self._place_buttons(10_000, style.px(8))
+        tkinter.Frame(self, background=theme.border, height=1).pack(side="bottom", fill="x")
         heading = say.tr("settlement", "The match is over") if result.match_over else say.tr(
             "settlement", "Deal {deal} is over", deal=standing.deal + 1)
         label(self, style, heading, "smallbold", theme.quiet, theme.panel).pack(
@@ -38,17 +50,6 @@ class Settlement(tkinter.Frame):
         sentence = wrapped(label(self, style, said, "lead", theme.panel_text, theme.panel))
         sentence.pack(fill="x", padx=pad, pady=(style.px(2), style.px(8)))
         self._table(style, say, rules, names, result).pack(fill="x", padx=pad)
-        row = tkinter.Frame(self, background=theme.panel)
-        row.pack(side="bottom", fill="x", padx=pad, pady=style.px(10))
-        self.next = Button(
-            row, style, say.tr("settlement", "Next match") if result.match_over else say.tr("settlement", "Next deal"),
-            lambda: run("next"), PRIMARY, ground=theme.panel, wide=120,
-        )
-        self.next.pack(side="left")
-        self.again = Button(
-            row, style, say.tr("settlement", "Replay this deal"), lambda: run("restart"), ORDINARY, ground=theme.panel)
-        self.again.pack(side="left", padx=style.px(8))
-        tkinter.Frame(self, background=theme.border, height=1).pack(side="bottom", fill="x")
         self.reading = reading = Reading(self, style, on_rule)
         reading.pack(fill="both", expand=True, pady=(style.px(6), 0))
         reading.add(say.tr("settlement", "How it was counted"), "heading")
@@ -58,6 +59,13 @@ class Settlement(tkinter.Frame):
         for line in outlook(result, standing, rules, say, names):
             reading.add(line.text, "item", depth=1, link=line.anchor)
 
+    def _place_buttons(self, width: int, gap: int) -> None:
+        """Side by side, or one over the other where the words are long."""
+        beside = self.next.winfo_reqwidth() + gap + self.again.winfo_reqwidth() <= width
+        self.next.grid(row=0, column=0, sticky="ew")
+        self.again.grid(row=0 if beside else 1, column=1 if beside else 0, sticky="ew",
+                        padx=(gap if beside else 0, 0), pady=(0 if beside else gap, 0))
+
     def _table(
         self, style: Style, say: Catalog, rules: Rules, names: Sequence[str], result: Result
     ) -> tkinter.Frame:
@@ -65,7 +73,9 @@ class Settlement(tkinter.Frame):
         table = tkinter.Frame(self, background=theme.border)
         table.columnconfigure(0, weight=1)
         rows: List[Tuple[str, ...]] = [score_headings(say)]
-        rows += [row.cells() for row in score_rows(result, rules, say, names)]
+        # Who is in which team stands in the sentence and at the seats; here the numbers need the room.
+        named = names if len(rules.table.teams) == rules.table.seats else ()
+        rows += [row.cells() for row in score_rows(result, rules, say, named)]
         target = target_of(rules)
         if target and not result.match_over:
             # What each still needs stands beside what it has.
@@ -78,10 +88,10 @@ class Settlement(tkinter.Frame):
                 ground = theme.window
                 font = "tiny" if at == 0 else "lead" if column == 3 else "smallbold" if column == 0 else "body"
                 part = label(table, style, cell, font, theme.quiet if at == 0 else theme.text, ground)
-                part.configure(anchor="w" if column == 0 else "e", padx=style.px(8), pady=style.px(3))
+                part.configure(anchor="w" if column == 0 else "e", padx=style.px(5), pady=style.px(3))
                 if column == 0:
                     part.bind("<Configure>", lambda event, part=part: part.configure(  # type: ignore[misc]
-                        wraplength=max(60, event.width - style.px(16))))
+                        wraplength=max(60, event.width - style.px(10))))
                 part.grid(row=at, column=column, sticky="nsew", pady=(1, 1 if at == len(rows) - 1 else 0),
                           padx=(1 if column == 0 else 0, 1 if column == len(cells) - 1 else 0))
         return table

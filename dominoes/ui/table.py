@@ -118,7 +118,7 @@ class TableScreen(tkinter.Frame):
         numbers = [str(number) for number in range(16) if public.lacks[seat] >> number & 1]
         lacks = say.tr("seat", "no {numbers}", numbers=", ".join(numbers)) if numbers else ""
         brief = "\u2717 " + " ".join(numbers) if numbers else ""
-        tiles = terms.tiles(public.counts[seat])
+        tiles = say.trn("seat", "{n} tile", "{n} tiles", public.counts[seat])
         return SeatWords(capital(terms.seat(seat)), tiles, kind, team, last, lacks, brief, passed)
 
     def _show_curtain(self, showing: Showing) -> None:
