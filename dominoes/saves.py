@@ -17,7 +17,7 @@ import errno
 import os
 import time
 from pathlib import Path
-from typing import List, NamedTuple, Optional, Sequence, Tuple
+from typing import List, Mapping, NamedTuple, Optional, Sequence, Tuple
 
 from dominoes.autosave import Saver
 from dominoes.game.sources import SeedSource
@@ -26,9 +26,7 @@ from dominoes.journal import NEXT, Players, Reading, Saved, read_lines, read_sav
 from dominoes.library import Library
 from dominoes.rules.faults import Fault, FileFaults
 from dominoes.rules.jsontext import read
-from dominoes.rules.load import profile_from
 from dominoes.rules.message import N_
-from dominoes.rules.profile import Profile
 from dominoes.storage import SHARED, Background, Notices, lock, make_folder, open_shared, read_all, set_aside, why
 
 DAMAGED = N_("storage", "A saved match is damaged and cannot be resumed; it is kept as {file}.")
@@ -42,10 +40,11 @@ BEGINNING_TAKES = 60.0
 
 
 class Left(NamedTuple):
-    """A match left behind: its profile, who sat where, which deal it is in (from 1), when it was last saved."""
+    """A match left behind: id and name of its profile, who sat where, the number of its deal, when it was saved."""
 
     path: str
-    profile: Profile
+    profile: str
+    name: Mapping[str, str]
     players: Players
     deal: int
     when: float
@@ -92,13 +91,9 @@ class Saves:
         return saver
 
     def left(self) -> List[Left]:
-        """The matches that were left behind and that no window has open, the newest first."""
-        found = []
-        for path in self._files()[:MOST_LEFT]:
-            left = self._look_at(path)
-            if left is not None:
-                found.append(left)
-        return found
+        """The matches that were left behind and that no window has open, the newest first; a few milliseconds each."""
+        looked_at = map(self._look_at, self._files()[:MOST_LEFT])
+        return [left for left in looked_at if left is not None]
 
     def resume(self, left: Left) -> Optional[Tuple[Saved, Saver]]:
         """Go on with a match left behind; None when that cannot be done, which is said."""
@@ -204,15 +199,16 @@ class Saves:
         try:
             if reading is None:
                 raise FileFaults([Fault(path, 2, 1, "$", "this is no saved match")])
-            document = read(reading.record, path)
-            value = document.value
-            profile = profile_from(document, value["rules"], ("rules",), thorough=False)
+            value = read(reading.record, path).value
+            name = value["rules"]["about"]["name"]
+            names = {str(language): str(words) for language, words in name.items()} if isinstance(name, dict) else {
+                "": str(name)}
             players = tuple((each["kind"], each.get("name", "")) for each in value.get("players", ()))
             deal = max(1, len(value["deals"])) + reading.steps.count(NEXT)
         except (FileFaults, LookupError, TypeError, AttributeError):
             self.notices.add(DAMAGED.of(file=set_aside(path) or path))
             return None
-        return Left(path, profile, players, deal, when)
+        return Left(path, str(value["profile"]), names, players, deal, when)
 
     def _read(self, path: str, handle: int) -> Optional[Tuple[Saved, Reading, bool]]:
         """The match in an open file, and whether part of it was lost to damage; None if all of it."""

@@ -55,8 +55,8 @@ class Seat(NamedTuple):
 class Settings:
     """All settings. ``language`` None is that of the system; ``text_size`` in percent; ``pace`` of the computers.
 
-    ``tiles`` shows pips or digits, ``coloured`` gives every number its colour, ``selectors`` shows the coordinate
-    selectors. ``seats`` and ``profile`` are what was played last.
+    ``tiles`` is what stands on them, ``selectors`` whether the coordinate selectors show, ``seats`` and ``profile``
+    what was played last.
     """
 
     language: Optional[str] = None
@@ -64,7 +64,6 @@ class Settings:
     text_size: int = 100
     pace: str = "normal"
     tiles: str = "pips"
-    coloured: bool = False
     animation: bool = True
     selectors: bool = False
     window: Optional[Window] = None
@@ -96,8 +95,7 @@ SHAPES: Dict[str, Shape] = {
     "theme": _words("light", "dark", "contrast"),
     "text_size": Int(80, 200),
     "pace": _words("off", "fast", "normal", "slow"),
-    "tiles": _words("pips", "digits"),
-    "coloured": Bool(),
+    "tiles": _words("pips", "coloured", "digits", "coloured-digits"),
     "animation": Bool(),
     "selectors": Bool(),
     "window": Either(_WINDOW, Const(None)),

@@ -216,7 +216,7 @@ def test_closed_in_mid_deal_it_is_left_and_newest_first(tmp_path: Path) -> None:
         saver.close(history)
         assert saves.background.flush(60)
         os.utime(saver.path, (1000 + at, 1000 + at))
-    assert [(left.profile.id, left.when, left.players) for left in saves.left()] == [
+    assert [(left.profile, left.when, left.players) for left in saves.left()] == [
         ("dekabes", 1001.0, PLAYERS), ("six-love", 1000.0, PLAYERS),
     ]  # fmt: skip
     saver.save(history)  # too late, and no harm

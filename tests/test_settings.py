@@ -17,8 +17,8 @@ from dominoes.settings import Seat, Settings, SettingsFile, Window, clamped
 from dominoes.storage import Background, Notices
 
 CHANGED: Dict[str, Any] = dict(
-    language="uk", theme="dark", text_size=150, pace="slow", tiles="digits", coloured=True, animation=False,
-    selectors=True, window=Window(1000, 600, 10, 20, True), seats=(Seat("human", "Софія"), Seat("steady")),
+    language="uk", theme="dark", text_size=150, pace="slow", tiles="coloured-digits", animation=False, selectors=True,
+    window=Window(1000, 600, 10, 20, True), seats=(Seat("human", "Софія"), Seat("steady")),
     profile="some-game",
 )  # fmt: skip
 

@@ -14,6 +14,7 @@ from dominoes.game.shuffle import LARGEST_SEED
 from dominoes.players import KINDS
 from dominoes.rules.faults import did_you_mean, quoted
 from dominoes.rules.profile import Profile
+from dominoes.saves import load_match
 from dominoes.text.i18n import LANGUAGES, Catalog
 
 HUMAN = "human"
@@ -62,14 +63,15 @@ def run(context: Context, options: argparse.Namespace) -> int:
     if options.resume and (options.profile or options.seats or options.seed is not None):
         raise UsageError("--resume goes on with what was saved; leave out PROFILE, --seats and --seed")
     kinds = seat_kinds(options.seats, profile, [HUMAN, *KINDS])
-    resume = context.library.read_record(options.resume) if options.resume else None
+    resume = load_match(options.resume, context.library) if options.resume else None
     from dominoes.ui.app import TableOptions, run_app
 
     return run_app(
         TableOptions(
             library=context.library,
             data=context.data,
-            language=options.lang or context.say.language,
+            language=options.lang,
+            usual_language=context.say.language,
             profile=profile,
             kinds=kinds,
             seed=options.seed,
@@ -83,4 +85,4 @@ def run_table(context: Context, options: argparse.Namespace) -> int:
     """Open the table at its start screen."""
     from dominoes.ui.app import TableOptions, run_app
 
-    return run_app(TableOptions(library=context.library, data=context.data, language=context.say.language))
+    return run_app(TableOptions(library=context.library, data=context.data, usual_language=context.say.language))

@@ -5,53 +5,60 @@
 
 from __future__ import annotations
 
-import sys
 import tkinter
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import SystemRandom
-from typing import Callable, Dict, Optional, Sequence, Tuple
+from typing import Callable, Dict, List, Optional, Sequence, Tuple
 
 from dominoes.game.referee import Game
 from dominoes.game.sources import SeedSource
 from dominoes.history import History
+from dominoes.journal import Saved
 from dominoes.library import Library
 from dominoes.players import KINDS, make_player
-from dominoes.record import Record
-from dominoes.replay import replay
 from dominoes.rules.compiled import compile_profile
 from dominoes.rules.profile import Profile
+from dominoes.saves import Left
 from dominoes.session import OVER, PERSON, Chair, MakePlayer, Session
-from dominoes.text.i18n import Translator
+from dominoes.settings import Seat
+from dominoes.text.i18n import LANGUAGES, Translator
 from dominoes.ui.commands import chord, command_for
+from dominoes.ui.keeper import Keeper, NoticeBar
 from dominoes.ui.kinds import offered
 from dominoes.ui.menus import MenuBar
 from dominoes.ui.panes import PACES
+from dominoes.ui.place import be_aware_of_density, place_of, place_window
 from dominoes.ui.scheduler import Scheduler
-from dominoes.ui.start import StartScreen, Wishes
+from dominoes.ui.start import StartScreen, wishes_from
 from dominoes.ui.style import SIZES, Style
 from dominoes.ui.table import TableScreen
 from dominoes.ui.widgets import Button
 
-SMALLEST = (1024, 600)
-USUAL = (1280, 760)
+#: Milliseconds after the start until it is looked whether anything can be saved; nobody waits for that.
+LOOK_AT_DISK = 300
 
 
 @dataclass
 class TableOptions:
-    """How to open the window. With ``profile`` a match begins at once; without ``kinds`` seat 1 is a person."""
+    """How to open the window. With ``profile`` a match begins at once; without ``kinds`` seat 1 is a person.
+
+    Saves and settings are kept in the folder ``data``; without one nothing is kept. What is None here is as it was set;
+    ``usual_language`` is that of the system.
+    """
 
     library: Library
     data: Optional[Path] = None
-    language: str = "en"
+    language: Optional[str] = None
+    usual_language: str = "en"
     profile: Optional[Profile] = None
     kinds: Sequence[str] = ()
     seed: Optional[int] = None
-    resume: Optional[Record] = None
+    resume: Optional[Saved] = None
     resume_file: str = ""
-    pace: str = "normal"
-    percent: int = 100
-    theme: str = "light"
+    pace: Optional[str] = None
+    percent: Optional[int] = None
+    theme: Optional[str] = None
     make_player: MakePlayer = field(default=make_player)
 
 
@@ -59,32 +66,39 @@ class App:
     """One window. ``root`` is its top level; `close` ends it."""
 
     def __init__(self, options: TableOptions) -> None:
-        _be_aware_of_density()
+        be_aware_of_density()
         self.options = options
         self.library = options.library
         self.root = root = tkinter.Tk(className="Dominoes")
         root.title("Dominoes")
         self.scheduler = Scheduler(root)
-        self.style = Style(root, options.theme, options.percent)
-        self.say = Translator(options.language)
+        self.keeper = Keeper(options.data, options.library)
+        kept = self.keeper.settings
+        self.style = Style(root, options.theme or kept.theme, options.percent or kept.text_size, kept.tiles)
+        language = options.language or kept.language or options.usual_language
+        self.say = Translator(language if language in LANGUAGES else options.usual_language)
         self.kinds: Sequence[str] = offered()
-        self.pace = options.pace
+        self.pace = options.pace or kept.pace
         self._chance = SystemRandom()
         self.screen: Optional[tkinter.Frame] = None
-        self.wishes = Wishes("", [PERSON] + [self.kinds[-1]] * 3, str(self.new_number()))
+        self._notices: List[str] = []
+        self._notice_bar: Optional[NoticeBar] = None
+        self.wishes = wishes_from(kept, self.kinds, str(self.new_number()))
         self._had_focus = False
         self._full = False
         self._menu_bar: Optional[MenuBar] = None
         self._commands: Dict[str, Tuple[Callable[[], object], Callable[[], bool]]] = self._table_of_commands()
-        self._place_window()
+        if place_window(root, self.style, kept.window):
+            self._full_screen()
         root.protocol("WM_DELETE_WINDOW", self.close)
         root.bind("<Key>", self._key)
         root.bind("<Unmap>", self._hidden)
         for name in ("<FocusIn>", "<FocusOut>"):
             root.bind(name, lambda _: self.scheduler.once("focus", self._focus_moved, 60))
         self._bind_wheel()
+        self.scheduler.later(LOOK_AT_DISK, self._look_at_disk)
         if options.resume is not None:
-            self.resume(options.resume)
+            self.resume(options.resume, options.resume_file)
         elif options.profile is not None:
             kinds = options.kinds or [PERSON] + [self.kinds[-1]] * (options.profile.seats - 1)
             seed = self.new_number() if options.seed is None else options.seed
@@ -94,18 +108,12 @@ class App:
 
     # ---- window ---------------------------------------------------------------------------------------------
 
-    def _place_window(self) -> None:
-        root = self.root
-        wide, high = root.winfo_screenwidth(), root.winfo_screenheight()
-        root.minsize(min(SMALLEST[0], wide), min(SMALLEST[1] - 40, high))
-        width = min(self.style.px(USUAL[0]), wide)
-        height = min(self.style.px(USUAL[1]), high - 60 if high > 640 else high)
-        root.geometry("%dx%d+%d+%d" % (width, height, (wide - width) // 2, max(0, (high - height) // 3)))
-
     def close(self) -> None:
-        """End the window; nothing comes back afterwards."""
+        """End the window; nothing comes back afterwards. A match under way is safe and can be resumed."""
         self.scheduler.close()
+        self.keeper.set(window=place_of(self.root, self._full, self.keeper.settings.window))
         self.root.destroy()
+        self.keeper.close()
 
     def _show(self, make: Callable[[], tkinter.Frame]) -> None:
         """Put another screen into the window."""
@@ -115,6 +123,7 @@ class App:
         self.root.configure(background=self.style.theme.window)
         self.screen = make()
         self.screen.pack(fill="both", expand=True)
+        self._show_notices()
         self._menus()
         self.changed()
 
@@ -125,8 +134,10 @@ class App:
 
     def show_start(self) -> None:
         """The start screen."""
+        self.keeper.leave()
         self.root.title(self.say.tr("window", "Dominoes"))
-        self._show(lambda: StartScreen(self.root, self, self.wishes))
+        left = self.keeper.left()
+        self._show(lambda: StartScreen(self.root, self, self.wishes, left))
 
     def show_table(self, session: Session) -> None:
         """The table of a session."""
@@ -139,19 +150,60 @@ class App:
         """Begin a match."""
         history = History(Game(compile_profile(profile), SeedSource(seed)))
         chairs = [Chair(kind, name) for kind, name in zip(kinds, names)]
-        self.show_table(Session(history, chairs, self.options.make_player, seed))
+        session = Session(history, chairs, self.options.make_player, seed)
+        self.keeper.set(profile=profile.id, seats=tuple(Seat(*each) for each in zip(kinds, names)))
+        self.keeper.begin(session)
+        self.show_table(session)
 
-    def resume(self, record: Record) -> None:
-        """Go on with a record from where it stops; the start screen if not even its first deal can be opened."""
-        history = replay(record).history
-        if history is None:
-            self.show_start()
+    def resume(self, saved: Saved, file: str = "") -> None:
+        """Go on with a match that was loaded from a file, from where it stops."""
+        session = self._session_of(saved)
+        self.keeper.begin(session, saved, file)
+        self.show_table(session)
+
+    def resume_left(self, left: Left) -> None:
+        """Go on with a match that was left; if that cannot be done it is said, and the start screen stays."""
+        found = self.keeper.saves.resume(left) if self.keeper.saves else None
+        if found is None:
+            self.scheduler.once("start", self.rebuild)
             return
-        seats = record.rules.table.seats
-        players = record.players or ((PERSON, ""),) + ((self.kinds[-1], ""),) * (seats - 1)
+        session = self._session_of(found[0])
+        self.keeper.go_on(session, found[1])
+        self.show_table(session)
+
+    def _session_of(self, saved: Saved) -> Session:
+        seats = saved.history.game.rules.table.seats
+        # A record that does not say who played, or has too few players, is gone on with by one person.
+        players = saved.players + ((PERSON, ""), *((self.kinds[-1], ""),) * seats)[len(saved.players):]
         known = {PERSON, *KINDS}
-        chairs = [Chair(kind if kind in known else self.kinds[-1], name) for kind, name in players]
-        self.show_table(Session(history, chairs, self.options.make_player, record.seed or 0))
+        chairs = [Chair(kind if kind in known else self.kinds[-1], name) for kind, name in players[:seats]]
+        return Session(saved.history, chairs, self.options.make_player, saved.seed or 0)
+
+    # ---- what has to be said --------------------------------------------------------------------------------
+
+    def _look_at_disk(self) -> None:
+        """After the first paint: can anything be saved?"""
+        self.keeper.probe()
+        self._tell()
+
+    def _tell(self) -> None:
+        """Show what went wrong with files, each thing once, until the line is closed."""
+        new = [self.say.say(sentence) for sentence in self.keeper.notices.take()]
+        if new:
+            self._notices += new
+            self._show_notices()
+
+    def _show_notices(self) -> None:
+        if self._notice_bar is not None:
+            self._notice_bar.destroy()
+            self._notice_bar = None
+        if self._notices and self.screen is not None:
+            self._notice_bar = NoticeBar(self.root, self.style, self.say, self._notices, self._close_notices)
+            self._notice_bar.pack(side="bottom", fill="x", before=self.screen)
+
+    def _close_notices(self) -> None:
+        self._notices.clear()
+        self._show_notices()
 
     def new_number(self) -> int:
         """A deal number by chance, short enough to be said aloud."""
@@ -179,6 +231,8 @@ class App:
 
     def set_option(self, name: str, value: str) -> None:
         """A setting was changed: language, pace, size (percent), tiles or theme."""
+        field = {"size": "text_size"}.get(name, name)
+        self.keeper.set(**{field: int(value) if name == "size" else value})
         if name == "pace":
             self.pace = value
             return
@@ -260,7 +314,9 @@ class App:
         self.root.attributes("-fullscreen", self._full)
 
     def changed(self) -> None:
-        """Menus follow what can be done now."""
+        """Every action is saved at once; menus follow what can be done now."""
+        self.keeper.changed()
+        self._tell()
         self.scheduler.once("menus", self._enable)
 
     def _menus(self) -> None:
@@ -321,17 +377,6 @@ class App:
         if root.tk.call("tk", "windowingsystem") == "x11":
             root.bind_all("<Button-4>", lambda event: turned(event, 1.0))
             root.bind_all("<Button-5>", lambda event: turned(event, -1.0))
-
-
-def _be_aware_of_density() -> None:
-    """On Windows, ask for real pixels before the first window, or it would be a blurred enlargement."""
-    if sys.platform == "win32":
-        import ctypes
-
-        try:
-            ctypes.windll.shcore.SetProcessDpiAwareness(1)
-        except (AttributeError, OSError):  # before Windows 8.1
-            ctypes.windll.user32.SetProcessDPIAware()
 
 
 def run_app(options: TableOptions) -> int:

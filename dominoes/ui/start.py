@@ -12,10 +12,13 @@ from dominoes.game.shuffle import LARGEST_SEED
 from dominoes.library import Entry, Library
 from dominoes.rules.compiled import compile_profile
 from dominoes.rules.profile import Profile
+from dominoes.saves import Left
 from dominoes.session import PERSON
+from dominoes.settings import Seat, Settings
 from dominoes.text.i18n import LANGUAGES, Translator
 from dominoes.text.terms import Terms, capital
 from dominoes.ui.cards import FaultCard, ProfileCard
+from dominoes.ui.keeper import LeftBar
 from dominoes.ui.kinds import kind_short
 from dominoes.ui.style import Style
 from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, Choice, Field, Scrolled, label
@@ -31,6 +34,15 @@ class Wishes:
         self.seed = seed
 
 
+def wishes_from(settings: Settings, computers: Sequence[str], seed: str) -> Wishes:
+    """What was played last stands on the start screen again; without that, one person and computers."""
+    seats = settings.seats or (Seat(PERSON), *(Seat(computers[-1]),) * 3)
+    kinds = [seat.kind if seat.kind in (PERSON, *computers) else computers[-1] for seat in seats]
+    wishes = Wishes(settings.profile or "", kinds, seed)
+    wishes.names = [seat.name for seat in seats]
+    return wishes
+
+
 class StartHost(Protocol):
     """What the start screen needs of the window around it."""
 
@@ -42,6 +54,9 @@ class StartHost(Protocol):
     def play(self, profile: Profile, kinds: Sequence[str], names: Sequence[str], seed: int) -> None:
         """Begin a match."""
 
+    def resume_left(self, left: Left) -> None:
+        """Go on with a match that was left."""
+
     def new_number(self) -> int:
         """A deal number by chance."""
 
@@ -50,9 +65,9 @@ class StartHost(Protocol):
 
 
 class StartScreen(tkinter.Frame):
-    """The screen. ``wishes`` is read and kept up to date."""
+    """The screen. ``wishes`` is read and kept up to date; ``left`` are the matches that can be resumed."""
 
-    def __init__(self, master: tkinter.Misc, host: StartHost, wishes: Wishes) -> None:
+    def __init__(self, master: tkinter.Misc, host: StartHost, wishes: Wishes, left: Sequence[Left] = ()) -> None:
         style, theme = host.style, host.style.theme
         super().__init__(master, background=theme.window)
         self._host, self._wishes = host, wishes
@@ -60,6 +75,10 @@ class StartScreen(tkinter.Frame):
         self._names: List[Field] = []
         self.kind_choices: List[Choice] = []
         self._head()
+        self.left: Optional[LeftBar] = None
+        if left:
+            self.left = LeftBar(self, style, host.say, left, host.resume_left)
+            self.left.pack(fill="x", padx=style.px(20), pady=(style.px(12), 0))
         body = tkinter.Frame(self, background=theme.window)
         body.pack(fill="both", expand=True)
         body.rowconfigure(0, weight=1)
