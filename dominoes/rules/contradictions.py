@@ -20,7 +20,7 @@ from dominoes.rules.tiles import tile_name, tile_set
 from dominoes.rules.vocabulary import word
 
 #: Conditions and amounts that a profile may be made of; each is tried on thousands of boards. Profiles have 10 to 40.
-MOST_PARTS = 300
+MOST_PARTS = 100
 
 
 def parts_of(condition: Optional[Condition]) -> int:

@@ -56,7 +56,7 @@ def main() -> int:
         if verdict.seconds > slowest:
             slowest, slowest_at = verdict.seconds, number
     print(
-        "%d files in %.0f s: %d refused with %d faults, %d accepted; %d accepted profiles survived %d deals"
+        "%d files in %.0f s: %d refused with %d faults, %d accepted; %d playable profiles survived %d deals"
         % (options.count, time.process_time() - start, refused, faults, accepted, profiles, deals)
     )
     print("slowest file: number %d, %.3f processor seconds; broken: %d" % (slowest_at, slowest, broken))
