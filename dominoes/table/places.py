@@ -36,7 +36,7 @@ NARROW_PLATE = 200.0
 EDGE = 10.0
 TILE_GAP = 7.0
 INDEX_LINE = 18.0
-LARGEST_HAND_HALF = 46
+LARGEST_HAND_HALF = 60
 SMALLEST_HAND_HALF = 16
 #: A raised tile of the hand stands this share of its half above the others.
 RAISE = 0.3

@@ -25,8 +25,9 @@ PLAIN, GHOST = "plain", "ghost"
 
 #: A chain that would still fit at this much more than the present scale is brought closer.
 CLOSER = 1.5
-#: No half of the chain is drawn larger than this by itself, at 100 % text size.
-LARGEST_FIT = 48.0
+#: By itself no half of the chain is drawn larger than this share of the felt's height, and the largest size.
+LARGEST_SHARE = 1 / 8
+LARGEST_FIT = 72.0
 #: Pixels of half a tile to which a fit rounds down.
 SIZES = (12, 14, 16, 18, 20, 22, 24, 27, 30, 33, 36, 40, 44, 48, 54, 60, 66, 72, 80, 88, 96)
 #: From the edge of the last tile to the middle of the number of its end, at 100 % text size.
@@ -176,7 +177,8 @@ class TableScene:
 
     def _fitting(self, box: Rect) -> float:
         """The scale at which the box has room: one of few, so that pictures are made rarely."""
-        wanted = min(self.camera.fitted(box, self._margins()).scale, LARGEST_FIT * max(1.0, self._scale))
+        largest = min(LARGEST_FIT, self.places.felt.height * LARGEST_SHARE)
+        wanted = min(self.camera.fitted(box, self._margins()).scale, largest)
         return float(max([size for size in SIZES if size <= wanted] or SIZES[:1]))
 
     def pan(self, dx: float, dy: float) -> None:

@@ -10,7 +10,7 @@ from time import perf_counter
 from typing import Iterator, Sequence, Tuple
 
 from dominoes.rules.tiles import HIGH, IS_DOUBLE, LOW
-from dominoes.ui.faces import PLAIN, TileFaces
+from dominoes.ui.faces import GHOST, PLAIN, TileFaces
 from dominoes.ui.scheduler import Scheduler
 
 #: Each slice takes so many seconds, with so many milliseconds between for everything else.
@@ -30,13 +30,30 @@ class Warmer:
         if (hand, *sizes) == self._wanted:
             return
         self._wanted = (hand, *sizes)
-        tiles = self._tiles
-        lying = [(HIGH[tile], LOW[tile], IS_DOUBLE[tile], PLAIN) for tile in tiles]
-        lying += [(LOW[tile], HIGH[tile], False, PLAIN) for tile in tiles if not IS_DOUBLE[tile]]
-        standing = [(HIGH[tile], LOW[tile], True, PLAIN) for tile in tiles]
-        prepare = self._faces.prepare
-        self._work = chain(prepare(standing, hand), *(prepare(lying, size) for size in sizes))
+        self._work = chain(
+            self._hand(hand), *(part for size in sizes for part in (self._rings(size), self._chain(size)))
+        )
         self._scheduler.once("warm", self._some, REST)
+
+    def _hand(self, half: int) -> Iterator[None]:
+        for ring in ("selected", "focus"):
+            self._faces.ring(ring, half, True)
+            yield
+        yield from self._faces.prepare([(HIGH[tile], LOW[tile], True, PLAIN) for tile in self._tiles], half)
+
+    def _rings(self, half: int) -> Iterator[None]:
+        """What a tile taken up calls for at once."""
+        for upright in (False, True):
+            for ring in ("selected", "legal", "last", GHOST):
+                self._faces.ring(ring, half, upright)
+                yield
+
+    def _chain(self, half: int) -> Iterator[None]:
+        tiles = self._tiles
+        for look in (PLAIN, GHOST):
+            yield from self._faces.prepare([(HIGH[tile], LOW[tile], IS_DOUBLE[tile], look) for tile in tiles], half)
+            turned = [(LOW[tile], HIGH[tile], False, look) for tile in tiles if not IS_DOUBLE[tile]]
+            yield from self._faces.prepare(turned, half)
 
     def _some(self) -> None:
         until = perf_counter() + SLICE

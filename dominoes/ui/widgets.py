@@ -61,7 +61,6 @@ class Button(tkinter.Canvas):
             self.bind(event, work)
         self.bind("<Configure>", lambda _: self._draw())
         self._measure()
-        self._draw()
 
     @property
     def label(self) -> str:
@@ -97,8 +96,9 @@ class Button(tkinter.Canvas):
 
     def _draw(self) -> None:
         style, theme = self._style, self._style.theme
-        width = self.winfo_width() if self.winfo_width() > 1 else int(self["width"])
-        height = self.winfo_height() if self.winfo_height() > 1 else int(self["height"])
+        width, height = self.winfo_width(), self.winfo_height()
+        if width <= 1:
+            return  # not placed yet; that will draw it
         fill, ink, border = {
             PRIMARY: (theme.accent, theme.accent_text, theme.accent),
             ORDINARY: (theme.button, theme.button_text, theme.border),

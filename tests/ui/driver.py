@@ -8,15 +8,27 @@ from random import Random
 from types import TracebackType
 from typing import Callable, List, Optional, Sequence, Type
 
-from dominoes.game.actions import PLAY
+from dominoes.game.actions import PLAY, Action
 from dominoes.library import Library
-from dominoes.session import ASKING, COMPUTER, CURTAIN, OVER, Showing
+from dominoes.players import make_player
+from dominoes.session import ASKING, COMPUTER, CURTAIN, OVER, MakePlayer, Showing
 from dominoes.ui.app import App, TableOptions
 from dominoes.ui.table import TableScreen
 from dominoes.ui.widgets import Button
+from dominoes.view import View
 
 #: Seconds after which waiting for something is given up: a hang, never a slow machine.
 PATIENCE = 60.0
+
+
+class ByChance:
+    """A computer for matches whose length must not change when the real ones learn to play better."""
+
+    def __init__(self, kind: str, seed: int, seat: int) -> None:
+        self._chance = Random(seed * 10 + seat)
+
+    def choose(self, view: View) -> Action:
+        return self._chance.choice(view.legal)
 
 
 class Driver:
@@ -160,12 +172,12 @@ def everything(widget: tkinter.Misc) -> List[tkinter.Misc]:
 
 
 def open_table(profile: str, kinds: Sequence[str], seed: int = 7, language: str = "en", pace: str = "off",
-               percent: int = 100) -> Driver:
+               percent: int = 100, players: MakePlayer = make_player) -> Driver:
     """A window with a match begun."""
     library = Library()
     options = TableOptions(
         library=library, language=language, profile=library.find(profile), kinds=kinds, seed=seed, pace=pace,
-        percent=percent,
+        percent=percent, make_player=players,
     )
     return Driver(App(options))
 
