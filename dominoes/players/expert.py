@@ -11,18 +11,18 @@ Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, 
 from __future__ import annotations
 
 from random import Random
-from typing import Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
-from dominoes.game.actions import LEAD, LEFT, PLAY, Action
-from dominoes.game.engine import EMPTY, Move, line_tables, number_joined
+from dominoes.game.actions import Action
+from dominoes.game.engine import EMPTY, line_tables
 from dominoes.game.shuffle import Stream
-from dominoes.game.state import NAMING, PLAYING
-from dominoes.players.likelihood import MODELS, Likelihood
+from dominoes.game.state import NAMING
+from dominoes.players.likelihood import PIP_PLAYERS, SOFT, Likelihood, walk
 from dominoes.players.player import Player
-from dominoes.players.policy import THINKER, Weights, ratings_of
+from dominoes.players.policy import THINKER, Option, ratings_of
 from dominoes.players.sample import NoDealFits, Sampler
 from dominoes.players.steady import Steady
-from dominoes.players.value import SURE, Worth, match_chances
+from dominoes.players.value import Worth, match_chances
 from dominoes.rules.tiles import tile_of
 from dominoes.view import View
 
@@ -32,17 +32,22 @@ class Level(NamedTuple):
 
     Attributes:
         deals: deals drawn and weighed.
-        kept: of these, how many are played out for every candidate.
+        games: games played out, all candidates together; a candidate that falls behind for sure gets no more of them.
         noise: how far chance may change a rating in the playing out, in hundredths.
+        sure: how many standard errors behind the best is for sure.
     """
 
     deals: int = 240
-    kept: int = 60
-    noise: int = 40
+    games: int = 300
+    noise: int = 60
+    sure: float = 2.0
 
 
 DEFAULT = Level()
-PATIENT = Level(deals=1200, kept=300)
+PATIENT = Level(deals=1200, games=1500)
+
+#: Trial games of each candidate between two looks at who is behind.
+ROUND = 10
 
 
 class Candidate(NamedTuple):
@@ -83,7 +88,8 @@ class Expert(Player):
 
     level = DEFAULT
     weights = THINKER
-    models = MODELS
+    soft = SOFT
+    pip_players = PIP_PLAYERS
 
     def play(self, view: View, stream: Stream) -> Action:
         """The play with the best mean chance."""
@@ -114,21 +120,27 @@ class Expert(Player):
             return
         yield None
         trial = _Trial(self, view)
-        likelihood = Likelihood(view, trial.tables, self.models)
+        known, seen = walk(view, trial.ratings)
+        trial.known = known
+        likelihood = Likelihood(view, trial.ratings, seen, self.soft, self.pip_players)
         drawn: List[List[int]] = []
         weights: List[float] = []
         level = self.level
-        silent = likelihood.silent
-        for count in range(level.kept if silent else level.deals):
+        for count in range(level.deals):
             hands = sampler.draw(random)
             drawn.append(hands)
-            weights.append(1.0 if silent else likelihood.of(hands))
+            weights.append(1.0 if likelihood.silent else likelihood.of(hands))
             if count % 20 == 19:
                 yield None
-        worlds = drawn if silent else _resample(drawn, weights, level.kept)
-        for count, hands in enumerate(worlds):
-            trial.add(hands, random)
-            if count % 5 == 4:
+        worlds = _resample(drawn, weights, level.deals)
+        worlds.sort(key=lambda _: random.random())
+        games, at = level.games, 0
+        while games >= len(trial.racing) > 1:
+            games -= trial.add(worlds[at % len(worlds)], random)
+            at += 1
+            if at % ROUND == 0:
+                trial.drop(level.sure)
+            if at % 3 == 2:
                 yield None
         yield trial.analysis()
 
@@ -154,14 +166,13 @@ class _Trial:
         rules, public = view.rules, view.public
         self.view = view
         self.tables = line_tables(rules.tiles)
-        ratings = ratings_of(self.tables, rules.table, player.weights)
-        self.run, self.rate = ratings.player(), ratings.rater()
+        self.ratings = ratings_of(self.tables, rules.table, player.weights)
+        self.run = self.ratings.player()
         self.team = rules.table.team_of[view.seat]
-        self.out = rules.tiles.mask & ~public.laid
         self.ends = tile_of(*public.ends) if public.ends else EMPTY
         self.naming = public.phase == NAMING
         self.noise = player.level.noise
-        self.candidates: List[Tuple[Action, int, Optional[Move]]] = []
+        self.candidates: List[Tuple[Action, int, Optional[Option]]] = []
         for action in view.legal:
             if self.naming:
                 self.candidates.append((action, action.tile, None))
@@ -175,42 +186,58 @@ class _Trial:
             for action, _, _ in (self.candidates if self.naming else self.candidates[:1])
         ]
         self.values: List[List[int]] = [[] for _ in self.candidates]
+        self.racing = list(range(len(self.candidates)))
         self.lead = next(clause for clause in rules.leads if clause.id == public.lead_clause)
 
-    def _move(self, action: Action) -> Move:
+    def _move(self, action: Action) -> Option:
         """The move of the tables that an action is."""
         ends = self.view.public.ends
         if not ends:
-            return self.tables.leads[action.tile]
+            return self.ratings.options(1 << action.tile, EMPTY)[0]
         outer = self.view.rules.tiles.other[ends[action.end]][action.tile]
         after = tile_of(outer, ends[1 - action.end])
-        return next(
-            move for move in self.tables.legal(1 << action.tile, self.ends) if move[1] == after
-        )
+        return next(option for option in self.ratings.options(1 << action.tile, self.ends) if option[1] == after)
 
-    def add(self, hands: List[int], random: Random) -> None:
-        """Plays every candidate out in one deal."""
+    def add(self, hands: List[int], random: Random) -> int:
+        """Plays every candidate that is still in the race out in one deal; gives the number of games."""
         strength = self.noise
         noise = [int(random.random() * strength) for _ in range(150)] if strength else [0] * 150
         dealt = self.view.public.laid
         for hand in hands:
             dealt |= hand
-        lacks = self.view.public.lacks
-        for at, (_, seat, move) in enumerate(self.candidates):
-            if move is None:
+        numbers = [self.ratings.numbers(hand) for hand in hands]
+        for at in self.racing:
+            _, seat, option = self.candidates[at]
+            if option is None:
                 opening = self.lead.opening(self.view.rules.tiles, hands[seat], -1)
-                moves = self.tables.legal(opening, EMPTY)
-                move = max(moves, key=lambda each: self.rate(each, seat, hands[seat], self.out, lacks))
-            end = self.run(list(hands), self.ends, seat, self.out, list(lacks), move, noise)
+                options = self.ratings.options(opening, EMPTY)
+                rated = self.ratings.rated(options, hands[seat], numbers[seat], seat, self.known)
+                option = options[rated.index(max(rated))]
+            end = self.run(list(hands), numbers, self.ends, seat, self.known, option, noise)
             worth = self.worths[at if self.naming else 0]
             self.values[at].append(worth.of(end, dealt))
+        return len(self.racing)
+
+    def drop(self, sure: float) -> None:
+        """Takes the candidates out of the race that are behind the best by more than chance explains."""
+        totals = [sum(self.values[at]) for at in self.racing]
+        best = self.racing[totals.index(max(totals))]
+        kept = []
+        for at in self.racing:
+            behind = square = 0
+            for one, other in zip(self.values[best], self.values[at]):
+                behind += one - other
+                square += (one - other) * (one - other)
+            if at == best or behind * behind <= sure * sure * square:
+                kept.append(at)
+        self.racing = kept
 
     def analysis(self) -> Analysis:
-        """The sums as means, best first."""
+        """The sums as means, best first: those that stayed in the race before those that fell behind."""
         found = []
-        for (action, _, _), values in zip(self.candidates, self.values):
+        for at, ((action, _, _), values) in enumerate(zip(self.candidates, self.values)):
             mean = sum(values) // len(values)
             spread = sum(abs(value - mean) for value in values) // len(values)
-            found.append(Candidate(action, mean, 0, 0, spread))
-        found.sort(key=lambda each: -each.mean)
-        return Analysis(tuple(found), len(self.values[0]), False, True)
+            found.append((at not in self.racing, -mean, at, Candidate(action, mean, 0, 0, spread)))
+        found.sort()
+        return Analysis(tuple(each for _, _, _, each in found), max(map(len, self.values)), False, True)

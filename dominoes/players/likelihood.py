@@ -10,137 +10,183 @@ Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, 
 
 from __future__ import annotations
 
-from typing import List, NamedTuple, Optional, Sequence, Tuple
+from functools import lru_cache
+from typing import Callable, List, NamedTuple, Optional, Sequence, Tuple
 
-from dominoes.game.engine import EMPTY, LineTables, Move, ends_left_by
-from dominoes.players.policy import HEAVY, SCALE, THINKER, Weights, ratings_of
+from dominoes.game.engine import EMPTY, ends_left_by
+from dominoes.players.policy import Known, Ratings
 from dominoes.rules.compiled import CompiledLead
-from dominoes.rules.tiles import tile_of
+from dominoes.rules.tiles import HIGH, LOW, PIPS, TileSet, tile_of
 from dominoes.view import View
 
-#: Kinds of player that a seat may be: weights, and how many of a hundred.
-MODELS: Tuple[Tuple[Weights, int], ...] = ((THINKER, 60), (HEAVY, 40))
+#: A seat may be a thinking player, or one who gets rid of pips. Of a hundred, so many are taken for the second.
+PIP_PLAYERS = 40
+
+#: How much likelier a pip player lays a tile than one with one pip less.
+PER_PIP = 3.5
+
+#: Rating units to one step of "e times as likely" in a thinking player's choice.
+SOFT = 100
 
 #: Least likelihood of a single play, in any kind: nobody is sure to follow a model.
 LEAST = 0.02
 
-_FURTHEST = 12 * SCALE
+#: Ratings further apart than this count as this far apart.
+FURTHEST = 1200
 
 
-def _powers() -> Tuple[float, ...]:
-    """e to the power of -n / SCALE, by products alone: library functions differ in the last digit."""
-    step, found = 1.0, []
-    term = 1.0
+@lru_cache(maxsize=None)
+def powers(soft: int) -> Tuple[float, ...]:
+    """e to the power of n / soft, for n from -FURTHEST to FURTHEST, by products alone.
+
+    The exponential of the standard library may differ in the last digit from one computer to another.
+    """
+    term = step = 1.0
     for number in range(1, 20):
-        term *= -1.0 / SCALE / number
+        term *= 1.0 / soft / number
         step += term
-    value = 1.0
-    for _ in range(_FURTHEST + 1):
-        found.append(value)
-        value *= step
-    return tuple(found)
+    above = [1.0]
+    for _ in range(FURTHEST):
+        above.append(above[-1] * step)
+    return tuple([1.0 / value for value in reversed(above)] + above[1:])
 
 
-POWERS = _powers()
-
-
-class _Seen(NamedTuple):
+class Seen(NamedTuple):
     """A play that somebody chose: what stood before it, and the tiles the seat has laid since (with this one)."""
 
     ends: int
     bit: int
     after: int
     later: int
-    out: int
-    lacks: Tuple[int, ...]
+    known: Known
     leads: bool
+    numbers: Tuple[int, ...]
+
+
+def walk(view: View, ratings: Ratings) -> Tuple[Known, List[Tuple[int, Seen]]]:
+    """What everybody knows now, and every tile laid as (seat, what was seen)."""
+    tile_set, public = view.rules.tiles, view.public
+    later = [0] * len(public.counts)
+    table = public.laid
+    for move in public.moves:
+        if move.tile >= 0:
+            later[move.seat] |= 1 << move.tile
+            table &= ~(1 << move.tile)
+    left = [bin(numbers & ~table).count("1") for numbers in tile_set.suit]
+    known = ratings.start(left)
+    seen = []
+    for move in public.moves:
+        if move.tile < 0:
+            for number in move.ends:
+                known.lacks[move.seat] |= 1 << number
+            continue
+        if move.ends:
+            ends = tile_of(*move.ends)
+            after = tile_of(tile_set.other[move.ends[move.end]][move.tile], move.ends[1 - move.end])
+        else:
+            ends = EMPTY
+            after = ends_left_by(tile_set, EMPTY, move.tile)[0]
+        bit, numbers = 1 << move.tile, tuple(sorted({HIGH[move.tile], LOW[move.tile]}))
+        seen.append((move.seat, Seen(ends, bit, after, later[move.seat], known.copy(), not move.ends, numbers)))
+        later[move.seat] &= ~bit
+        known.laid(move.seat, move.tile, ends, after)
+    return known, seen
 
 
 class Likelihood:
     """Weighs deals by the plays of the other seats in one view."""
 
-    def __init__(self, view: View, tables: LineTables, models: Sequence[Tuple[Weights, int]] = MODELS) -> None:
-        self._tables = tables
-        self._tiles = view.rules.tiles
-        self._models = [(ratings_of(tables, view.rules.table, weights).rater(), share) for weights, share in models]
-        self._lead: Optional[CompiledLead] = None
-        clause = next((clause for clause in view.rules.leads if clause.id == view.public.lead_clause), None)
-        forced = clause is None or clause.seat.holding is not None
-        self._lead = clause
-        self._seen: List[Tuple[int, List[_Seen]]] = []
-        by_seat: List[List[_Seen]] = [[] for _ in view.public.counts]
-        out = view.rules.tiles.mask & ~view.public.laid
-        for move in view.public.moves:
-            if move.tile >= 0:
-                out |= 1 << move.tile
-        lacks = [0] * len(by_seat)
-        later = [0] * len(by_seat)
-        for move in view.public.moves:
-            if move.tile >= 0:
-                later[move.seat] |= 1 << move.tile
-        for move in view.public.moves:
-            if move.tile < 0:
-                for number in move.ends:
-                    lacks[move.seat] |= 1 << number
-                continue
-            bit = 1 << move.tile
-            ends = tile_of(*move.ends) if move.ends else EMPTY
-            if move.ends:
-                outer = self._tiles.other[move.ends[move.end]][move.tile]
-                after = tile_of(outer, move.ends[1 - move.end])
-            else:
-                after = ends_left_by(self._tiles, EMPTY, move.tile)[0]
-            if move.seat != view.seat and (move.ends or not forced):
-                by_seat[move.seat].append(
-                    _Seen(ends, bit, after, later[move.seat], out, tuple(lacks), not move.ends)
-                )
-            later[move.seat] &= ~bit
-            out &= ~bit
-        self._seen = [(seat, seen) for seat, seen in enumerate(by_seat) if seen]
+    def __init__(
+        self,
+        view: View,
+        ratings: Ratings,
+        seen: Sequence[Tuple[int, Seen]],
+        soft: int = SOFT,
+        pip_players: int = PIP_PLAYERS,
+    ) -> None:
+        """``seen`` as `walk` tells it."""
+        rules = view.rules
+        lead = next((clause for clause in rules.leads if clause.id == view.public.lead_clause), None)
+        forced = lead is None or lead.seat.holding is not None
+        by_seat: List[List[Seen]] = [[] for _ in view.public.counts]
+        for seat, play in seen:
+            if seat != view.seat and not (play.leads and forced):
+                by_seat[seat].append(play)
+        plays = [(seat, each) for seat, each in enumerate(by_seat) if each]
+        #: There is no play to go by: every deal is as likely.
+        self.silent = not plays
+        #: How likely the seen plays are if these are the hands now; only the ratio of two such numbers means much.
+        self.of = _weigher(rules.tiles, ratings, lead, plays, soft, pip_players)
 
-    @property
-    def silent(self) -> bool:
-        """There is no play to go by: every deal is as likely."""
-        return not self._seen
 
-    def of(self, hands: Sequence[int]) -> float:
-        """How likely the seen plays are if these are the hands now; only the ratio of two such numbers means much."""
+def _weigher(
+    tile_set: TileSet,
+    ratings: Ratings,
+    lead: Optional[CompiledLead],
+    plays: Sequence[Tuple[int, Sequence[Seen]]],
+    soft: int,
+    pip_players: int,
+) -> Callable[[Sequence[int]], float]:
+    """The weighing as a closure: it runs for every deal drawn."""
+    exponential, middle = powers(soft), FURTHEST
+    by_pips = {1 << tile: PER_PIP ** PIPS[tile] for tile in tile_set.tiles}
+    thinkers = 1.0 - pip_players / 100
+    table, (follow, gone, covers, watched_by) = ratings.rows, ratings.parts
+    prepared = []
+    for seat, seen in plays:
+        rows = []
+        for play in seen:
+            lacks = play.known.lacks
+            watched = [(lacks[other], both, half) for other, both, half in watched_by[seat] if lacks[other]]
+            opening = lead.opening if play.leads and lead is not None else None
+            rows.append(
+                (play.later, play.bit, play.after, table[play.ends], play.known, watched, play.numbers, opening)
+            )
+        prepared.append((seat, seen[0].later, covers[seat], rows))
+
+    def of(hands: Sequence[int]) -> float:
         weight = 1.0
-        for seat, seen in self._seen:
-            chances = [share / 100 for _, share in self._models]
+        for seat, first_later, cover, rows in prepared:
             hand = hands[seat]
-            for play in seen:
-                held = hand | play.later
-                moves = self._moves(play, held)
-                if len(moves) < 2:
-                    continue
-                for at, (rate, _) in enumerate(self._models):
-                    chances[at] *= self._chance(play, seat, held, moves, rate)
-            total = 0.0
-            for chance in chances:
-                total += chance
-            weight *= total
+            own = ratings.numbers(hand | first_later)
+            thinker, pip_player = thinkers, 1.0 - thinkers
+            for later, laid, laid_to, (at_first, first_moves, at_second, second_moves), known, watched, *more in rows:
+                numbers, opening = more
+                held = hand | later
+                fitting = held if opening is None else opening(tile_set, held, -1)
+                options = first_moves[fitting & at_first] + second_moves[fitting & at_second]
+                if len(options) > 1:
+                    left, owner = known.left, known.owner
+                    values, pips, chosen = [], 0.0, 0
+                    for bit, after, value, one, two, row, second_row, twice, overlap, need, joined, high, low in options:
+                        first, second = own[one], own[two]
+                        value += (
+                            row[first][left[one]]
+                            + second_row[second][left[two]]
+                            + follow[first + second - twice - (1 if (held ^ bit) & overlap else 0)]
+                            + gone[own[high]]
+                            + gone[own[low]]
+                            + cover[owner[joined]]
+                        )
+                        for lack, both, half in watched:
+                            lack &= need
+                            if lack:
+                                value += both if lack == need else half
+                        values.append(value)
+                        pips += by_pips[bit]
+                        if bit == laid and after == laid_to:
+                            chosen = value
+                    total = 0.0
+                    for value in values:
+                        gap = value - chosen
+                        total += exponential[middle + (gap if -middle < gap < middle else middle if gap > 0 else -middle)]
+                    chance = 1.0 / total
+                    thinker *= chance if chance > LEAST else LEAST
+                    chance = by_pips[laid] / pips
+                    pip_player *= chance if chance > LEAST else LEAST
+                for number in numbers:
+                    own[number] -= 1
+            weight *= thinker + pip_player
         return weight
 
-    def _moves(self, play: _Seen, held: int) -> Tuple[Move, ...]:
-        if play.leads and self._lead is not None:
-            held = self._lead.opening(self._tiles, held, -1)
-        return self._tables.legal(held, play.ends)
-
-    @staticmethod
-    def _chance(play: _Seen, seat: int, held: int, moves: Sequence[Move], rate) -> float:  # type: ignore[no-untyped-def]
-        chosen, others = 0, []
-        for move in moves:
-            value = rate(move, seat, held, play.out, play.lacks)
-            if move[0] == play.bit and move[1] == play.after:
-                chosen = value
-            else:
-                others.append(value)
-        total = 1.0
-        for value in others:
-            gap = chosen - value
-            if gap >= 0:
-                total += POWERS[gap if gap < _FURTHEST else _FURTHEST]
-            else:
-                total += 1.0 / POWERS[-gap if -gap < _FURTHEST else _FURTHEST]
-        return max(LEAST, 1.0 / total)
+    return of
