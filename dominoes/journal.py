@@ -20,8 +20,8 @@ from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 from zlib import crc32
 
 from dominoes.game.actions import PLAY, NotationError, action_text, parse_action
-from dominoes.game.referee import IllegalAction
-from dominoes.game.sources import NoTiles
+from dominoes.game.referee import Game, IllegalAction
+from dominoes.game.sources import NoTiles, PlayedOn
 from dominoes.game.state import State
 from dominoes.history import NEXT_DEAL, History, Moment
 from dominoes.record import FindProfile, Record, read_record
@@ -185,10 +185,13 @@ def place_of_hint(history: History) -> Tuple[int, int]:
 
 
 def saved_from(record: Record) -> Saved:
-    """The match of a record. Raises FileFaults when something in it is not legal."""
+    """The match of a record, to be gone on with: behind written deals others follow. Raises FileFaults when something
+    in it is not legal."""
     found = replay(record)
     if found.faults or found.history is None:
         raise FileFaults(found.faults)
+    if record.seed is None:
+        found.history.game = Game(record.rules, PlayedOn(record.source))
     hints = tuple(deal.hints for deal in record.deals)
     return Saved(found.history, record.profile, record.seed, record.players, hints)
 

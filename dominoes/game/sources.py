@@ -99,3 +99,32 @@ class WrittenSource:
     def middle(self, deal: int) -> Optional[Middle]:
         """See `Source`."""
         return self._deal(deal).middle
+
+
+class PlayedOn:
+    """Written deals, and where nothing is written down, deals that follow from a seed: a record that people play on."""
+
+    def __init__(self, written: Source, seed: int = 0) -> None:
+        self.written = written
+        self.further = SeedSource(seed)
+
+    def hands(self, rules: Rules, deal: int, attempt: int) -> Hands:
+        """See `Source`; there always are some."""
+        try:
+            return self.written.hands(rules, deal, attempt)
+        except NoTiles:
+            return self.further.hands(rules, deal, attempt)
+
+    def draw(self, rules: Rules, deal: int, attempt: int) -> Tuple[int, ...]:
+        """See `Source`; there always is one."""
+        try:
+            return self.written.draw(rules, deal, attempt)
+        except NoTiles:
+            return self.further.draw(rules, deal, attempt)
+
+    def middle(self, deal: int) -> Optional[Middle]:
+        """See `Source`."""
+        try:
+            return self.written.middle(deal)
+        except NoTiles:
+            return None
