@@ -17,6 +17,7 @@ from helpers import (
     Json,
     hands,
     last_state,
+    profile_data,
     record_data,
     replayed,
     results,
@@ -415,6 +416,15 @@ def test_a_new_match_starts_with_base_one_and_the_double_six() -> None:
     )  # fmt: skip
     assert state.standing.base == 1 and state.standing.scores == (0, 0)
     assert state.to_act == 3 and state.deal.opening == 1 << parse_tile("6-6")
+
+
+def test_the_base_of_a_finished_match_does_not_leak_into_the_next_one() -> None:
+    # At another table the base stays two after a win; a new match starts with one all the same.
+    rules = profile_data("dekabes", base={"start": 1, "after-draw": {"set": 2}, "after-win": "keep"})
+    deals = [drawn(), goes_out(OPEN, "6-5"), {"hands": FULL}]
+    ended = replayed("dekabes", *deals[:2], rules=rules).deals()[-1].state.result
+    assert ended is not None and ended.match_over and ended.next_base == 2
+    assert last_state(replayed("dekabes", *deals, rules=rules)).standing.base == 1
 
 
 # ---- cuban-100 ----------------------------------------------------------------------------------------------
