@@ -132,7 +132,8 @@ class Library:
         """
         if name.endswith(".json") or "/" in name or os.sep in name:
             path = os.path.join(base, name) if base else name
-            if not os.path.exists(path):
+            # Only a plain file: a record must not be able to make the program wait on a pipe or a device.
+            if not os.path.isfile(path):
                 raise LookupError("there is no profile file %s" % quoted(path, 120))
             return load_profile(read_file(path), path)
         for entry in self.entries():

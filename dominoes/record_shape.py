@@ -9,7 +9,7 @@ from typing import Any
 
 from dominoes.game.shuffle import LARGEST_SEED
 from dominoes.rules.faults import Path
-from dominoes.rules.grammar import ID, MOST_POINTS
+from dominoes.rules.grammar_words import ID, MOST_POINTS
 from dominoes.rules.shape import (
     BAD,
     Anything,

@@ -27,8 +27,7 @@ def run(*arguments: str, cwd: Optional[Path] = None, **environ: str) -> Tuple[in
         [sys.executable, str(ROOT / "dominoes.py"), *arguments],
         cwd=str(cwd or ROOT),
         env=env,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
+        capture_output=True,
         encoding="utf-8",
         timeout=120,
     )
@@ -51,7 +50,7 @@ def test_profiles_lists_every_profile() -> None:
     assert sorted(row["id"] for row in rows) == sorted(path.stem for path in PROFILES)
     assert all(os.path.isfile(row["file"]) for row in rows)
     assert {row["id"]: row["set"] for row in rows}["cuban-100"] == "double-9"
-    code, out, err = run("profiles")
+    code, out, _ = run("profiles")
     assert code == 0 and len(out.splitlines()) == len(PROFILES) + 1
 
 
