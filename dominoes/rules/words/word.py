@@ -21,7 +21,7 @@ class Word(NamedTuple):
             from the argument to that function. The group's table says which facts and which result.
         sentence: for the rule sheet; may hold ``{value}`` for the argument.
         reference: one line of English for the reference and for editors.
-        argument: name of the kind of argument (see `dominoes.rules.grammar`), None for a plain word.
+        argument: name of the kind of argument (see `dominoes.rules.grammar_words`), None for a plain word.
         places: where a condition may stand; empty for words whose group has one place only.
         opposite: the sentence for ``{"not": word}``; conditions only.
         counted: for quantities and blocks, the seats whose hands are counted, so that a ledger can show them.
