@@ -11,17 +11,27 @@ or global random.
 from __future__ import annotations
 
 import math
-from typing import List, NamedTuple, Optional, Set, Tuple
+from typing import Optional, Set, Tuple
 
 from dominoes.game.actions import LEFT, PLAY, RIGHT, Action
-from dominoes.rules.tiles import HIGH, LOW, TILES_OF
+from dominoes.rules.tiles import HIGH, LOW
 from dominoes.session import ASKING, OVER, Showing
 from dominoes.table.camera import BorderPoint, Camera, Margins
 from dominoes.table.layout import Laid, Layout, Placed, Rect
-from dominoes.table.places import Inside, Places, Plate, arrange, hand_rects, inside, small_tiles
-from dominoes.view import PublicMove
-
-PLAIN, GHOST = "plain", "ghost"
+from dominoes.table.places import arrange
+from dominoes.table.sprites import (
+    GHOST,
+    PLAIN,
+    EndBadge,
+    Scene,
+    Target,
+    TileSprite,
+    back_sprites,
+    hand_sprites,
+    opened_sprites,
+    seat_sprites,
+    tiles_in_front,
+)
 
 #: A chain that would still fit at this much more than the present scale is brought closer.
 CLOSER = 1.5
@@ -32,89 +42,6 @@ LARGEST_FIT = 72.0
 SIZES = (12, 14, 16, 18, 20, 22, 24, 27, 30, 33, 36, 40, 44, 48, 54, 60, 66, 72, 80, 88, 96)
 #: From the edge of the last tile to the middle of the number of its end, at 100 % text size.
 BADGE = 21.0
-
-
-class TileSprite(NamedTuple):
-    """A tile face up. ``key`` stays the same while it is the same thing; x, y is its centre; ring "" for none."""
-
-    key: str
-    tile: int
-    x: float
-    y: float
-    half: int
-    upright: bool
-    first: int
-    second: int
-    look: str
-    ring: str
-
-
-class BackSprite(NamedTuple):
-    """A tile face down, upright."""
-
-    key: str
-    x: float
-    y: float
-    half: int
-
-
-class EndBadge(NamedTuple):
-    """The number of an open end. ``away`` says that the end lies outside the felt, and in which direction (radians)."""
-
-    end: int
-    number: int
-    x: float
-    y: float
-    lit: bool
-    away: bool
-    angle: float
-
-
-class SeatSprite(NamedTuple):
-    """A seat's plate with its facts; the words for them are the window's.
-
-    ``left`` counts its tiles; ``last`` is what it did last; ``lacks`` the numbers it has shown not to have.
-    """
-
-    plate: Plate
-    inside: Inside
-    left: int
-    to_act: bool
-    front: bool
-    leader: bool
-    last: Optional[PublicMove]
-    newest: bool
-    lacks: Tuple[int, ...]
-
-
-class HandSprite(NamedTuple):
-    """A tile of the hand in front with its number for the keyboard (1 and up) and whether the cursor is on it."""
-
-    tile: TileSprite
-    number: int
-    cursor: bool
-    rect: Rect
-
-
-class Target(NamedTuple):
-    """Something that can be touched: ``kind`` is ``hand``, ``ghost`` or ``board``."""
-
-    kind: str
-    tile: int = -1
-    end: int = -1
-
-
-class Scene(NamedTuple):
-    """Everything to draw, from back to front."""
-
-    places: Places
-    chain: Tuple[TileSprite, ...]
-    ghosts: Tuple[TileSprite, ...]
-    badges: Tuple[EndBadge, ...]
-    seats: Tuple[SeatSprite, ...]
-    backs: Tuple[BackSprite, ...]
-    opened: Tuple[TileSprite, ...]
-    hand: Tuple[HandSprite, ...]
 
 
 class TableScene:
@@ -162,7 +89,7 @@ class TableScene:
     def hand_tiles(self) -> Tuple[int, ...]:
         """The tiles of the hand in front, in the order shown; none when no hand may be seen."""
         showing = self._showing
-        return TILES_OF[showing.view.hand] if showing is not None and showing.view is not None else ()
+        return tiles_in_front(showing) if showing is not None else ()
 
     def fit(self) -> None:
         """The whole chain in the middle of the felt, and the camera follows it again."""
@@ -229,10 +156,10 @@ class TableScene:
             chain=self._chain(showing),
             ghosts=ghosts,
             badges=self._badges(covered),
-            seats=self._seat_sprites(showing),
-            backs=self._backs(showing),
-            opened=self._opened(showing),
-            hand=self._hand(showing, focus),
+            seats=seat_sprites(showing, self.places, self._scale),
+            backs=back_sprites(showing, self.places, self._scale),
+            opened=opened_sprites(showing, self.places, self._scale),
+            hand=hand_sprites(showing, self.places, self.cursor if focus else -1),
         )
 
     @property
@@ -299,70 +226,6 @@ class TableScene:
                 found.append(EndBadge(end.end, end.number, x, y, False, False, 0.0))
         return tuple(found)
 
-    def _seat_sprites(self, showing: Showing) -> Tuple[SeatSprite, ...]:
-        public, found = showing.public, []
-        opened = showing.moment == OVER
-        for plate in self.places.plates:
-            seat = plate.seat
-            mine = [move for move in public.moves if move.seat == seat]
-            found.append(
-                SeatSprite(
-                    plate=plate,
-                    inside=inside(plate, self._scale, opened),
-                    left=public.counts[seat],
-                    to_act=seat == public.to_act,
-                    front=seat == showing.front,
-                    leader=seat == public.leader,
-                    last=mine[-1] if mine else None,
-                    newest=bool(mine) and mine[-1] is public.moves[-1],
-                    lacks=tuple(number for number in range(16) if public.lacks[seat] >> number & 1),
-                )
-            )
-        return tuple(found)
-
-    def _backs(self, showing: Showing) -> Tuple[BackSprite, ...]:
-        if showing.moment == OVER:
-            return ()
-        found: List[BackSprite] = []
-        for plate in self.places.plates:
-            within = inside(plate, self._scale, False)
-            if not within.half:
-                continue
-            spots = small_tiles(plate, showing.public.counts[plate.seat], within.half, within.tiles)
-            found += [
-                BackSprite("back%d.%d" % (plate.seat, at), x, y, within.half) for at, (x, y) in enumerate(spots)
-            ]
-        return tuple(found)
-
-    def _opened(self, showing: Showing) -> Tuple[TileSprite, ...]:
-        found: List[TileSprite] = []
-        if showing.moment != OVER:
-            return ()
-        for plate in self.places.plates:
-            tiles = TILES_OF[showing.public.open_hands[plate.seat]]
-            within = inside(plate, self._scale, True)
-            spots = small_tiles(plate, len(tiles), within.half, within.tiles)
-            for tile, (x, y) in zip(tiles, spots):
-                key = "open%d.%d" % (plate.seat, tile)
-                found.append(TileSprite(key, tile, x, y, within.half, True, HIGH[tile], LOW[tile], PLAIN, ""))
-        return tuple(found)
-
-    def _hand(self, showing: Showing, focus: bool) -> Tuple[HandSprite, ...]:
-        if showing.moment == OVER:
-            return ()
-        tiles, question = self.hand_tiles(), showing.question
-        picked = question.picked if question is not None and showing.moment == ASKING else -1
-        raised = tiles.index(picked) if picked in tiles else -1
-        found = []
-        for at, (tile, rect) in enumerate(zip(tiles, hand_rects(self.places, len(tiles), raised))):
-            x, y = rect.centre
-            ring = "selected" if at == raised else "focus" if focus and at == self.cursor else ""
-            sprite = TileSprite(
-                "hand%d" % tile, tile, x, y, self.places.hand_half, True, HIGH[tile], LOW[tile], PLAIN, ring
-            )
-            found.append(HandSprite(sprite, at + 1, focus and at == self.cursor, rect))
-        return tuple(found)
-
     # ---- what is touched ------------------------------------------------------------------------------------
 
     def hit(self, x: float, y: float) -> Target:
@@ -370,7 +233,7 @@ class TableScene:
         showing = self._showing
         if showing is None:
             return Target("board")
-        for hand in self._hand(showing, False):
+        for hand in hand_sprites(showing, self.places, -1):
             if hand.rect.grown(3).contains(x, y):
                 return Target("hand", hand.tile.tile)
         end = self.nearest_end(x, y, 1.6)

@@ -11,7 +11,7 @@ import tkinter
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Set, Tuple
 
 from dominoes.table.gestures import BOARD, HAND, Gestures, Intent
-from dominoes.table.scene import EndBadge, HandSprite, Scene, SeatSprite, TileSprite
+from dominoes.table.sprites import EndBadge, HandSprite, Scene, SeatSprite, TileSprite
 from dominoes.ui.style import Style
 from dominoes.ui.widgets import blend, shade
 
