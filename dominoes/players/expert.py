@@ -14,15 +14,16 @@ from random import Random
 from typing import Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from dominoes.game.actions import Action
-from dominoes.game.engine import EMPTY, line_tables
+from dominoes.game.engine import EMPTY, line_tables, random_hands
 from dominoes.game.shuffle import Stream
 from dominoes.game.state import NAMING
 from dominoes.players.likelihood import PIP_PLAYERS, SOFT, Likelihood, walk
 from dominoes.players.player import Player
 from dominoes.players.policy import THINKER, Option, ratings_of
 from dominoes.players.sample import NoDealFits, Sampler
+from dominoes.players.solve import Position, SearchTooLong, Solver
 from dominoes.players.steady import Steady
-from dominoes.players.value import Worth, match_chances
+from dominoes.players.value import SURE, Worth, match_chances
 from dominoes.rules.tiles import tile_of
 from dominoes.view import View
 
@@ -35,12 +36,16 @@ class Level(NamedTuple):
         games: games played out, all candidates together; a candidate that falls behind for sure gets no more of them.
         noise: how far chance may change a rating in the playing out, in hundredths.
         sure: how many standard errors behind the best is for sure.
+        solved: up to this many deals that fit the view, all of them are solved in place of trial games;
+        work: with at most this many positions searched in each.
     """
 
     deals: int = 240
     games: int = 300
     noise: int = 60
     sure: float = 2.0
+    solved: int = 40
+    work: int = 3000
 
 
 DEFAULT = Level()
@@ -56,14 +61,13 @@ class Candidate(NamedTuple):
     Attributes:
         action: the action.
         mean: mean chance to win the match, in millionths.
-        wins, draws: of the deals played out, how many the own team won, and how many nobody.
-        spread: mean distance of a single game's chance from the mean, in millionths.
+        games: trial games it rests on, or deals solved.
+        spread: mean distance of the chance after one trial game from the mean, in millionths.
     """
 
     action: Action
     mean: int
-    wins: int
-    draws: int
+    games: int
     spread: int
 
 
@@ -71,15 +75,14 @@ class Analysis(NamedTuple):
     """What a move was chosen by.
 
     Attributes:
-        candidates: best first; equal ones in the order of the legal actions.
-        deals: trial games for each candidate.
-        exact: the values are no estimate: all deals that fit the view were solved.
+        candidates: best first; equal ones in the order of the legal actions. One that fell clearly behind stands
+            after all others, with the games it had until then.
+        solved: no trial games: this many deals, all that fit the view, were solved; 0 if not.
         fits: whether any deal fits the view. If not, a rule player chose, and ``candidates`` holds its choice alone.
     """
 
     candidates: Tuple[Candidate, ...]
-    deals: int
-    exact: bool
+    solved: int
     fits: bool
 
 
@@ -112,36 +115,44 @@ class Expert(Player):
         random = Random(self.stream(view).words(1)[0])
         for _ in match_chances(view.rules).prepare():
             yield None
+        if not view.public.counts[view.seat]:
+            # Naming before the deal: nobody has tiles yet, so any deal may come.
+            trial = _Trial(self, view)
+            each, seats = view.rules.each, view.rules.table.seats
+            worlds = [random_hands(trial.tables, random, seats, each) for _ in range(self.level.deals)]
+            for _ in trial.race(worlds, self.level, random):
+                yield None
+            yield trial.analysis()
+            return
         try:
             sampler = Sampler(view)
         except NoDealFits:
             action = Steady(self.seed, self.seat).play(view, self.stream(view))
-            yield Analysis((Candidate(action, 0, 0, 0, 0),), 0, False, False)
+            yield Analysis((Candidate(action, 0, 0, 0),), 0, False)
             return
         yield None
         trial = _Trial(self, view)
-        known, seen = walk(view, trial.ratings)
-        trial.known = known
+        seen = trial.seen
         likelihood = Likelihood(view, trial.ratings, seen, self.soft, self.pip_players)
+        level = self.level
+        exact = sampler.ways <= level.solved and not trial.naming and len(view.rules.table.teams) == 2
         drawn: List[List[int]] = []
         weights: List[float] = []
-        level = self.level
-        for count in range(level.deals):
-            hands = sampler.draw(random)
+        for hands in sampler.all() if exact else (sampler.draw(random) for _ in range(level.deals)):
             drawn.append(hands)
             weights.append(1.0 if likelihood.silent else likelihood.of(hands))
-            if count % 20 == 19:
+            if len(drawn) % 20 == 19:
                 yield None
+        if exact:
+            for _ in trial.solve(drawn, weights, level.work):
+                yield None
+            if trial.solved:
+                yield trial.analysis()
+                return
         worlds = _resample(drawn, weights, level.deals)
         worlds.sort(key=lambda _: random.random())
-        games, at = level.games, 0
-        while games >= len(trial.racing) > 1:
-            games -= trial.add(worlds[at % len(worlds)], random)
-            at += 1
-            if at % ROUND == 0:
-                trial.drop(level.sure)
-            if at % 3 == 2:
-                yield None
+        for _ in trial.race(worlds, level, random):
+            yield None
         yield trial.analysis()
 
 
@@ -186,6 +197,9 @@ class _Trial:
             for action, _, _ in (self.candidates if self.naming else self.candidates[:1])
         ]
         self.values: List[List[int]] = [[] for _ in self.candidates]
+        self.solved = 0
+        self.means: List[int] = []
+        self.known, self.seen = walk(view, self.ratings)
         self.racing = list(range(len(self.candidates)))
         self.lead = next(clause for clause in rules.leads if clause.id == public.lead_clause)
 
@@ -197,6 +211,49 @@ class _Trial:
         outer = self.view.rules.tiles.other[ends[action.end]][action.tile]
         after = tile_of(outer, ends[1 - action.end])
         return next(option for option in self.ratings.options(1 << action.tile, self.ends) if option[1] == after)
+
+    def race(self, worlds: Sequence[List[int]], level: Level, random: Random) -> Iterator[None]:
+        """Plays the candidates out in one deal after another, until one is left or the games are used up."""
+        games, at = level.games, 0
+        while games >= len(self.racing) > 1:
+            games -= self.add(worlds[at % len(worlds)], random)
+            at += 1
+            if at % ROUND == 0:
+                self.drop(level.sure)
+            if at % 3 == 2:
+                yield
+
+    def solve(self, worlds: Sequence[List[int]], weights: Sequence[float], work: int) -> Iterator[None]:
+        """Solves every deal as if all saw all hands, and gives each candidate its mean by weight.
+
+        Leaves ``solved`` False when that is more than ``work`` positions in one of the deals.
+        """
+        worth, dealt, sign = self.worths[0], 0, 1 if self.team == 0 else -1
+
+        def value(kind: int, seat: int, tile: int, before: int, after: int, hands: Sequence[int]) -> int:
+            return sign * worth.of((kind, seat, tile, before, after, list(hands)), dealt)
+
+        total = 0.0
+        for weight in weights:
+            total += weight
+        sums = [0] * len(self.candidates)
+        for hands, weight in zip(worlds, weights):
+            share = int(weight / total * SURE + 0.5)
+            dealt = self.view.public.laid
+            for hand in hands:
+                dealt |= hand
+            solver = Solver(self.tables, hands, self.view.rules.table.team_of, value, work)
+            try:
+                rated = solver.best_moves(Position(tuple(hands), self.ends, self.view.seat))
+            except SearchTooLong:
+                return
+            found = {(move.tile, move.ends): sign * move.worth for move in rated}
+            for at, (action, _, option) in enumerate(self.candidates):
+                assert option is not None
+                sums[at] += share * found[action.tile, option[1]]
+            yield
+        self.solved = len(worlds)
+        self.means = [one // SURE for one in sums]
 
     def add(self, hands: List[int], random: Random) -> int:
         """Plays every candidate that is still in the race out in one deal; gives the number of games."""
@@ -236,8 +293,9 @@ class _Trial:
         """The sums as means, best first: those that stayed in the race before those that fell behind."""
         found = []
         for at, ((action, _, _), values) in enumerate(zip(self.candidates, self.values)):
-            mean = sum(values) // len(values)
-            spread = sum(abs(value - mean) for value in values) // len(values)
-            found.append((at not in self.racing, -mean, at, Candidate(action, mean, 0, 0, spread)))
+            mean = self.means[at] if self.solved else sum(values) // max(1, len(values))
+            spread = sum(abs(value - mean) for value in values) // max(1, len(values))
+            games = self.solved or len(values)
+            found.append((at not in self.racing, -mean, at, Candidate(action, mean, games, spread)))
         found.sort()
-        return Analysis(tuple(each for _, _, _, each in found), max(map(len, self.values)), False, True)
+        return Analysis(tuple(each for _, _, _, each in found), self.solved, True)

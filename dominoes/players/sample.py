@@ -9,9 +9,10 @@ Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, 
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import comb
 from random import Random
-from typing import Dict, List, Tuple
+from typing import Dict, Iterator, List, Sequence, Tuple
 
 from dominoes.players.knowledge import Knowledge
 from dominoes.rules.tiles import TILES_OF
@@ -159,6 +160,27 @@ class Sampler:
                 for place, count in zip(places, given):
                     rest[place] -= count
                 needs = tuple(rest)
+        return self._hands(held)
+
+    def all(self) -> Iterator[List[int]]:
+        """The hands of every deal that fits, each once. Ask `ways` first how many there are."""
+        yield from self._complete(0, [0] * self._places, self._needs)
+
+    def _complete(self, at: int, held: List[int], needs: _Needs) -> Iterator[List[int]]:
+        if at == len(self._classes):
+            if not any(needs):
+                yield self._hands(held)
+            return
+        places, tiles = self._classes[at]
+        for _, rest, given in self._all_splits(at, needs):
+            if self._ways(at + 1, rest):
+                for masks in _shares(tiles, given):
+                    more = list(held)
+                    for place, mask in zip(places, masks):
+                        more[place] |= mask
+                    yield from self._complete(at + 1, more, rest)
+
+    def _hands(self, held: Sequence[int]) -> List[int]:
         hands = [0] * self._count
         hands[self._seat] = self._hand
         for place, seat in enumerate(self._seats):
@@ -175,3 +197,15 @@ class Sampler:
                 ends.append(total)
                 choices.append(given)
         return ends, choices
+
+
+def _shares(bits: Sequence[int], given: Sequence[int]) -> Iterator[Tuple[int, ...]]:
+    """All ways to cut tiles into groups of these sizes, as a mask for each group."""
+    if not given:
+        yield ()
+        return
+    for chosen in combinations(bits, given[0]):
+        mask = sum(chosen)
+        rest = [bit for bit in bits if not bit & mask]
+        for others in _shares(rest, given[1:]):
+            yield (mask, *others)
