@@ -31,8 +31,8 @@ SOFT = 100
 #: Least likelihood of a single play, in any kind: nobody is sure to follow a model.
 LEAST = 0.02
 
-#: Ratings further apart than this count as this far apart.
-FURTHEST = 1200
+#: No two ratings are further apart than this.
+FURTHEST = 3000
 
 
 @lru_cache(maxsize=None)
@@ -129,7 +129,12 @@ def _weigher(
 ) -> Callable[[Sequence[int]], float]:
     """The weighing as a closure: it runs for every deal drawn."""
     exponential, middle = powers(soft), FURTHEST
-    by_pips = {1 << tile: PER_PIP ** PIPS[tile] for tile in tile_set.tiles}
+    if ratings.furthest > FURTHEST:
+        raise ValueError("these weights make ratings %d apart; at most %d" % (ratings.furthest, FURTHEST))
+    pulls = [1.0]
+    for _ in range(2 * tile_set.highest):
+        pulls.append(pulls[-1] * PER_PIP)
+    by_pips = {1 << tile: pulls[PIPS[tile]] for tile in tile_set.tiles}
     thinkers = 1.0 - pip_players / 100
     table, (follow, gone, covers, watched_by) = ratings.rows, ratings.parts
     prepared = []
@@ -140,7 +145,7 @@ def _weigher(
             watched = [(lacks[other], both, half) for other, both, half in watched_by[seat] if lacks[other]]
             opening = lead.opening if play.leads and lead is not None else None
             rows.append(
-                (play.later, play.bit, play.after, table[play.ends], play.known, watched, play.numbers, opening)
+                (play.later, play.bit, play.after, play.known, watched, play.numbers, opening, table[play.ends])
             )
         prepared.append((seat, seen[0].later, covers[seat], rows))
 
@@ -150,15 +155,16 @@ def _weigher(
             hand = hands[seat]
             own = ratings.numbers(hand | first_later)
             thinker, pip_player = thinkers, 1.0 - thinkers
-            for later, laid, laid_to, (at_first, first_moves, at_second, second_moves), known, watched, *more in rows:
-                numbers, opening = more
+            for later, laid, laid_to, known, watched, numbers, opening, row_of_ends in rows:
+                at_first, first_moves, at_second, second_moves = row_of_ends
                 held = hand | later
                 fitting = held if opening is None else opening(tile_set, held, -1)
                 options = first_moves[fitting & at_first] + second_moves[fitting & at_second]
                 if len(options) > 1:
                     left, owner = known.left, known.owner
                     values, pips, chosen = [], 0.0, 0
-                    for bit, after, value, one, two, row, second_row, twice, overlap, need, joined, high, low in options:
+                    for option in options:
+                        bit, after, value, one, two, row, second_row, twice, overlap, need, joined, high, low = option
                         first, second = own[one], own[two]
                         value += (
                             row[first][left[one]]
@@ -178,8 +184,7 @@ def _weigher(
                             chosen = value
                     total = 0.0
                     for value in values:
-                        gap = value - chosen
-                        total += exponential[middle + (gap if -middle < gap < middle else middle if gap > 0 else -middle)]
+                        total += exponential[middle + value - chosen]
                     chance = 1.0 / total
                     thinker *= chance if chance > LEAST else LEAST
                     chance = by_pips[laid] / pips

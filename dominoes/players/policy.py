@@ -53,9 +53,10 @@ class Weights(NamedTuple):
 THINKER = Weights()
 
 #: A move with all that its rating looks up, in this order, so that the hot loop unpacks it in one go:
-#: bit of the tile, ends after it, what the tile alone counts, larger new end, smaller new end (`Ratings.none` if equal),
-#: rows of the control table for the two, tiles counted by mistake when own tiles with the new ends are added up (the
-#: laid one; the one that has both), both new ends as a mask, the number closed, larger and smaller half of the tile.
+#: bit of the tile; ends after it; what the tile alone counts; larger new end, smaller new end (`Ratings.none` if
+#: equal); rows of the control table for the two; what is counted by mistake when own tiles with the new ends are added
+#: up: halves of the laid tile, and the tile with both ends as a mask; both new ends as a mask of numbers; the number
+#: closed; larger and smaller half of the tile (`Ratings.none` for a double).
 Option = Tuple[int, int, int, int, int, Any, Any, int, int, int, int, int, int]
 
 
@@ -111,12 +112,14 @@ class Ratings:
 
     Attributes:
         none: the index that stands for no number in every list by number.
+        furthest: how far two ratings can be apart.
     """
 
     def __init__(self, tables: LineTables, table: Table, weights: Weights) -> None:
         self.tables, self.table, self.weights = tables, table, weights
         tile_set = tables.tile_set
         self.none = tile_set.highest + 1
+        self.furthest = 2 * sum(abs(weight) for weight in weights) + 2 * abs(weights.control) + 6 * abs(weights.more)
         most = tile_set.highest + 3
         nothing = ((0,) * most,) * most
         # By whether the laid tile has the number; then by own tiles and by all tiles to come, both with the laid one.

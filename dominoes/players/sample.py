@@ -9,6 +9,7 @@ Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, 
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from itertools import combinations
 from math import comb
 from random import Random
@@ -35,9 +36,8 @@ def possible_tiles(view: View) -> Tuple[int, ...]:
         return tuple(possible)
     clause = next(clause for clause in rules.leads if clause.id == public.lead_clause)
     barred = 0
-    orders = [
-        choice.holding for choice in (clause.seat, clause.otherwise) if choice is not None and choice.holding is not None
-    ]
+    choices = (clause.seat, clause.otherwise)
+    orders = [choice.holding for choice in choices if choice is not None and choice.holding is not None]
     if orders and clause.opening(rules.tiles, 1 << led.tile, led.tile) == 1 << led.tile:
         # The first tile of the list that anybody had was led: those before it are in no hand.
         for order in orders:
@@ -90,77 +90,87 @@ class Sampler:
             ([at for at in range(self._places) if where >> at & 1], [1 << tile for tile in TILES_OF[classes[where]]])
             for where in order
         ]
-        self._known: List[Dict[_Needs, int]] = [{} for _ in self._classes]
-        self._splits: List[Dict[_Needs, Tuple[List[int], List[Tuple[int, ...]]]]] = [{} for _ in self._classes]
-        self.ways = self._ways(0, self._needs)
+        #: One place of one class after another: (place, tiles to share out there if it is the first place of a class,
+        #: whether it is the last and takes what is left).
+        self._stages = [
+            (place, len(bits) if number == 0 else -1, number == len(places) - 1)
+            for places, bits in self._classes
+            for number, place in enumerate(places)
+        ]
+        self._known: List[Dict[Tuple[int, _Needs], int]] = [{} for _ in self._stages]
+        self._chances: List[Dict[Tuple[int, _Needs], Tuple[int, List[int]]]] = [{} for _ in self._stages]
+        impossible = any(not places for places, _ in self._classes)
+        self.ways = 0 if impossible else self._ways(0, 0, self._needs)
         if not self.ways:
             raise NoDealFits("no way of placing the unseen tiles fits the passes and the lead")
 
-    def _ways(self, at: int, needs: _Needs) -> int:
-        """In how many ways the classes from this one on can meet the needs."""
-        if at == len(self._classes):
+    def _ways(self, at: int, free: int, needs: _Needs) -> int:
+        """In how many ways the stages from this one on can meet the needs; ``free`` tiles of its class are left."""
+        if at == len(self._stages):
             return 0 if any(needs) else 1
         known = self._known[at]
-        found = known.get(needs)
+        found = known.get((free, needs))
         if found is None:
-            found = known[needs] = sum(
-                ways * self._ways(at + 1, rest) for ways, rest, _ in self._all_splits(at, needs)
-            )
+            found = 0
+            place, tiles, last = self._stages[at]
+            free = free if tiles < 0 else tiles
+            need = needs[place]
+            before, after = needs[:place], needs[place + 1 :]
+            if not last:
+                for count in range(min(free, need) + 1):
+                    more = self._ways(at + 1, free - count, (*before, need - count, *after))
+                    if more:
+                        found += comb(free, count) * more
+            elif free <= need:
+                found = self._ways(at + 1, 0, (*before, need - free, *after))
+            known[0 if tiles >= 0 else free, needs] = found
         return found
-
-    def _all_splits(self, at: int, needs: _Needs) -> List[Tuple[int, _Needs, Tuple[int, ...]]]:
-        """All ways to split a class by number: (ways to do so, needs that remain, tiles to each of its places)."""
-        places, tiles = self._classes[at]
-        found: List[Tuple[int, _Needs, Tuple[int, ...]]] = [(1, needs, ())]
-        left = [len(tiles)]
-        for number, place in enumerate(places):
-            last = number == len(places) - 1
-            grown: List[Tuple[int, _Needs, Tuple[int, ...]]] = []
-            lefts: List[int] = []
-            for (ways, rest, given), free in zip(found, left):
-                need = rest[place]
-                for count in (free,) if last else range(min(free, need) + 1):
-                    if count <= need:
-                        after = rest[:place] + (need - count,) + rest[place + 1 :]
-                        grown.append((ways * comb(free, count), after, given + (count,)))
-                        lefts.append(free - count)
-            found, left = grown, lefts
-        return found if places else [(1, needs, ())] if not tiles else []
 
     def draw(self, random: Random) -> List[int]:
         """The hands of one deal by seat, the own one as it is."""
         held = [0] * self._places
-        needs = self._needs
-        chance = random.random
-        for at, (places, tiles) in enumerate(self._classes):
-            splits = self._splits[at].get(needs)
-            if splits is None:
-                splits = self._splits[at][needs] = self._weighted(at, needs)
-            ends, choices = splits
-            which = 0
-            if len(ends) > 1:
-                # Enough random bits for any number of ways that a set allows.
-                drawn = (int(chance() * 2**53) << 53 | int(chance() * 2**53)) * ends[-1] >> 106
-                low, high = 0, len(ends) - 1
-                while low < high:
-                    middle = (low + high) // 2
-                    if drawn < ends[middle]:
-                        high = middle
-                    else:
-                        low = middle + 1
-                which = low
-            given = choices[which]
+        needs, at, chance = self._needs, 0, random.random
+        for places, tiles in self._classes:
+            free, first = len(tiles), 0
             shuffled = sorted(tiles, key=lambda _: chance()) if len(places) > 1 else tiles
-            first = 0
-            for place, count in zip(places, given):
+            for place in places:
+                count = self._count_for(at, free, needs, random)
                 held[place] |= sum(shuffled[first : first + count])
                 first += count
-            if at + 1 < len(self._classes):
-                rest = list(needs)
-                for place, count in zip(places, given):
-                    rest[place] -= count
-                needs = tuple(rest)
+                free -= count
+                needs = (*needs[:place], needs[place] - count, *needs[place + 1 :])
+                at += 1
         return self._hands(held)
+
+    def _count_for(self, at: int, free: int, needs: _Needs, random: Random) -> int:
+        """How many tiles go to the place of a stage, each number as likely as there are ways to go on with it."""
+        if self._stages[at][2]:
+            return free
+        key = free, needs
+        found = self._chances[at].get(key)
+        if found is None:
+            found = self._chances[at][key] = self._running(at, free, needs)
+        least, running = found
+        if len(running) == 1:
+            return least
+        # 106 random bits, enough for any number of ways that a set allows.
+        drawn = (int(random.random() * 2**53) << 53 | int(random.random() * 2**53)) * running[-1] >> 106
+        return least + bisect_right(running, drawn)
+
+    def _running(self, at: int, free: int, needs: _Needs) -> Tuple[int, List[int]]:
+        """The least number of tiles with which it can go on, and the running totals of ways from there on."""
+        place = self._stages[at][0]
+        need, least = needs[place], 0
+        running: List[int] = []
+        for count in range(min(free, need) + 1):
+            more = self._ways(at + 1, free - count, (*needs[:place], need - count, *needs[place + 1 :]))
+            if more:
+                running.append((running[-1] if running else 0) + comb(free, count) * more)
+            elif running:
+                running.append(running[-1])
+            else:
+                least = count + 1
+        return least, running
 
     def all(self) -> Iterator[List[int]]:
         """The hands of every deal that fits, each once. Ask `ways` first how many there are."""
@@ -172,13 +182,12 @@ class Sampler:
                 yield self._hands(held)
             return
         places, tiles = self._classes[at]
-        for _, rest, given in self._all_splits(at, needs):
-            if self._ways(at + 1, rest):
-                for masks in _shares(tiles, given):
-                    more = list(held)
-                    for place, mask in zip(places, masks):
-                        more[place] |= mask
-                    yield from self._complete(at + 1, more, rest)
+        for shares in _shares(tiles, [needs[place] for place in places]):
+            more, rest = list(held), list(needs)
+            for place, share in zip(places, shares):
+                more[place] |= sum(share)
+                rest[place] -= len(share)
+            yield from self._complete(at + 1, more, tuple(rest))
 
     def _hands(self, held: Sequence[int]) -> List[int]:
         hands = [0] * self._count
@@ -187,25 +196,15 @@ class Sampler:
             hands[seat] = held[place]
         return hands
 
-    def _weighted(self, at: int, needs: _Needs) -> Tuple[List[int], List[Tuple[int, ...]]]:
-        """The splits that can be completed, with running totals of their ways."""
-        total, ends, choices = 0, [], []
-        for ways, rest, given in self._all_splits(at, needs):
-            ways *= self._ways(at + 1, rest)
-            if ways:
-                total += ways
-                ends.append(total)
-                choices.append(given)
-        return ends, choices
 
-
-def _shares(bits: Sequence[int], given: Sequence[int]) -> Iterator[Tuple[int, ...]]:
-    """All ways to cut tiles into groups of these sizes, as a mask for each group."""
-    if not given:
-        yield ()
+def _shares(bits: Sequence[int], most: Sequence[int]) -> Iterator[Tuple[Tuple[int, ...], ...]]:
+    """All ways to share all of these tiles out to places that take at most so many."""
+    if len(most) == 1:
+        if len(bits) <= most[0]:
+            yield (tuple(bits),)
         return
-    for chosen in combinations(bits, given[0]):
-        mask = sum(chosen)
-        rest = [bit for bit in bits if not bit & mask]
-        for others in _shares(rest, given[1:]):
-            yield (mask, *others)
+    for count in range(min(len(bits), most[0]) + 1):
+        for chosen in combinations(bits, count):
+            rest = [bit for bit in bits if bit not in chosen]
+            for others in _shares(rest, most[1:]):
+                yield (chosen, *others)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 from random import Random
-from typing import Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Dict, Generator, List, NamedTuple, Optional, Sequence, Tuple
 
 from dominoes.game.engine import BLOCK, EMPTY, DealEnd, doubles_then_heaviest, line_tables, playout_by, random_hands
 from dominoes.game.settle import scores_after, win_worth
@@ -85,7 +85,7 @@ class _End(NamedTuple):
     """A kind of end: its facts at no points (None: nobody won), and how many of the sample are like it."""
 
     facts: Optional[Facts]
-    count: int
+    number: int
 
 
 def _turned(rules: Rules, end: DealEnd, by: int) -> DealEnd:
@@ -95,8 +95,8 @@ def _turned(rules: Rules, end: DealEnd, by: int) -> DealEnd:
     return kind, (seat + by) % seats, tile, before, after, [hands[(at - by) % seats] for at in range(seats)]
 
 
-def _ends(rules: Rules, start: Standing) -> Iterator[List[_End]]:
-    """Yields an empty list now and then, and at last the kinds of end of a fixed sample of deals."""
+def _ends(rules: Rules, start: Standing) -> Generator[None, None, List[_End]]:
+    """The kinds of end of a fixed sample of deals; yields now and then on the way."""
     tables, seats, teams = line_tables(rules.tiles), rules.table.seats, len(rules.table.teams)
     random = Random(1)
     none = 0
@@ -116,7 +116,7 @@ def _ends(rules: Rules, start: Standing) -> Iterator[List[_End]]:
                 _, _, worth = win_worth(rules, facts)
                 found.append((facts.team, (worth.amount, deal), facts))
         if deal % 20 == 19:
-            yield []
+            yield
     kinds = [_End(None, none)] if none else []
     for team in range(teams):
         of_team = sorted((each for each in found if each[0] == team), key=lambda each: each[1])
@@ -126,7 +126,7 @@ def _ends(rules: Rules, start: Standing) -> Iterator[List[_End]]:
             group = order[0] if len(amounts) <= KINDS_OF_END else at * KINDS_OF_END // len(of_team)
             groups.setdefault(group, []).append(facts)
         kinds.extend(_End(group[len(group) // 2], len(group)) for group in groups.values())
-    yield kinds
+    return kinds
 
 
 class MatchChances:
@@ -158,22 +158,20 @@ class MatchChances:
             step += 1
         return step
 
-    def prepare(self) -> Iterator[None]:
+    def prepare(self) -> Generator[None, None, None]:
         """Makes the table, a few milliseconds between two yields; nothing to do when it is made."""
         if self._ready:
             return
         rules, step = self._rules, self._step
         zero = (0,) * self._teams
         start = Standing(0, 0, 0, zero, rules.start_base, None)
-        kinds: List[_End] = []
-        for kinds in _ends(rules, start):
-            yield
+        kinds = yield from _ends(rules, start)
         levels = range((self.target - 1) // step + (1 if step == 1 else 2))
         even = 1.0 / self._teams
         states = [(scores, base) for scores in product(levels, repeat=self._teams) for base in self._bases]
         chance = {state: [even] * self._teams for state in states}
         self._chance = chance
-        total = sum(kind.count for kind in kinds)
+        total = sum(kind.number for kind in kinds)
         moves: List[Tuple[Tuple[Tuple[int, ...], int], List[Tuple[float, int, List[Tuple[float, List[float]]]]]]] = []
         for count, (scores, base) in enumerate(states):
             points = tuple([min(level * step, self.target - 1) for level in scores])
@@ -214,7 +212,8 @@ class MatchChances:
         """The states told apart around these points, and how much each of them counts."""
         if base not in self._bases:
             base = self._bases[-1]
-        step, corners = self._step, [((), 1.0)]  # type: ignore[var-annotated]
+        step = self._step
+        corners: List[Tuple[Tuple[int, ...], float]] = [((), 1.0)]
         for points in scores:
             level, rest = divmod(max(0, min(points, self.target - 1)), step)
             corners = [
@@ -241,11 +240,14 @@ def match_chances(rules: Rules) -> MatchChances:
     return MatchChances(rules)
 
 
+#: The worth of an end to the own team in millionths, and the team that won the deal (-1: nobody).
+Settled = Tuple[int, int]
+
+
 class Worth:
     """What the ends of one deal are worth to one team, in millionths of the match.
 
-    An end that has been met before costs one look-up. Hands are part of what is looked up only where the clauses have
-    counted pips for this kind of end.
+    An end that has been met before costs one look-up, unless the clauses pay pips: pips are seldom the same twice.
     """
 
     #: Ends kept before the memory starts afresh.
@@ -254,20 +256,21 @@ class Worth:
     def __init__(self, rules: Rules, standing: Standing, leader: int, team: int) -> None:
         self._rules, self._standing, self._leader, self._team = rules, standing, leader, team
         self._chances = match_chances(rules)
-        self._by_result: Dict[Tuple[int, int], int] = {}
-        self._outs: Dict[Tuple[int, int, int, int, int], Optional[int]] = {}
+        self._by_scores: Dict[Tuple[int, ...], int] = {}
+        self._outs: Dict[Tuple[int, int, int, int, int], Settled] = {}
         self._suit = rules.tiles.suit
         self._pips_matter = any(_counts_pips(rules, at) for at in range(len(rules.scores)))
-        self.draw = self._chances.of(standing.scores, rules.next_base(standing.base, True), team)
+        self._next_base = rules.next_base(standing.base, False)
+        self._draw = self._chances.of(standing.scores, rules.next_base(standing.base, True), team), -1
 
-    def of(self, end: DealEnd, dealt: int) -> int:
+    def of(self, end: DealEnd, dealt: int) -> Settled:
         """The worth of an end; ``dealt`` are all tiles that are on the table or in hands, as a mask."""
         kind, seat, tile, before, after, hands = end
-        if kind == BLOCK or self._pips_matter:
-            return self._settle(end, dealt)
         laid = dealt ^ (1 << tile)
         for hand in hands:
             laid ^= hand
+        if kind == BLOCK or self._pips_matter:
+            return self._settle(end, laid)
         # Words about the table ask only for tiles with the numbers that were open.
         touching = laid & (self._suit[HIGH[before]] | self._suit[LOW[before]]) if before != EMPTY else 0
         key = (seat, tile, before, after, touching)
@@ -275,26 +278,21 @@ class Worth:
         if found is None:
             if len(self._outs) >= self.LIMIT:
                 self._outs.clear()
-            self._outs[key] = found = self._settle(end, dealt)
+            found = self._outs[key] = self._settle(end, laid)
         return found
 
-    def _settle(self, end: DealEnd, dealt: int) -> int:
-        laid = dealt & ~(1 << end[2])
-        for hand in end[5]:
-            laid &= ~hand
+    def _settle(self, end: DealEnd, laid: int) -> Settled:
         facts = facts_of(self._rules, self._standing, self._leader, end, laid)
         if facts is None:
-            return self.draw
+            return self._draw
         _, ledger, facts = win_worth(self._rules, facts)
         scores, _ = scores_after(self._rules, ledger, facts)
         if self._rules.match_won(scores[facts.team]):
-            return SURE if facts.team == self._team else 0
-        key = scores, facts.team
-        found = self._by_result.get(key)  # type: ignore[call-overload]
+            return SURE if facts.team == self._team else 0, facts.team
+        found = self._by_scores.get(scores)
         if found is None:
-            base = self._rules.next_base(self._standing.base, False)
-            found = self._by_result[key] = self._chances.of(scores, base, self._team)  # type: ignore[index]
-        return found
+            found = self._by_scores[scores] = self._chances.of(scores, self._next_base, self._team)
+        return found, facts.team
 
 
 def _counts_pips(rules: Rules, clause: int) -> bool:
