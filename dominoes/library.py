@@ -8,6 +8,7 @@ May import `dominoes.rules`, `dominoes.record` and files; no tkinter, gettext or
 
 from __future__ import annotations
 
+import json
 import os
 import pkgutil
 import sys
@@ -16,7 +17,8 @@ from pathlib import Path
 from typing import Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 import dominoes
-from dominoes.record import Record, record_from
+from dominoes.record import Record, example_from, record_from
+from dominoes.rules.compiled import compile_profile
 from dominoes.rules.faults import Fault, FileFaults, did_you_mean, quoted
 from dominoes.rules.jsontext import MAX_BYTES, Document, read
 from dominoes.rules.load import load_profile, profile_from
@@ -29,6 +31,13 @@ class Entry(NamedTuple):
     file: str
     builtin: bool
     profile: Optional[Profile]
+    faults: Tuple[Fault, ...] = ()
+
+
+class Example(NamedTuple):
+    """A worked example of a profile: either ``record`` is set or ``faults`` says what is wrong with it."""
+
+    record: Optional[Record]
     faults: Tuple[Fault, ...] = ()
 
 
@@ -74,13 +83,18 @@ def _names_in_zip() -> Sequence[str]:
 def _builtin(name: str) -> Entry:
     file = str(Path(dominoes.__file__).resolve().parent / "profiles" / name)
     try:
-        data = pkgutil.get_data("dominoes", "profiles/" + name) or b""
+        data = _packed(name)
         # What ships has passed the thorough check in the tests; start-up need not repeat it.
         return Entry(file, True, load_profile(data, file, thorough=False))
     except FileFaults as error:
         return Entry(file, True, None, error.faults)
     except OSError as error:
         return Entry(file, True, None, (Fault(file, 1, 1, "$", "cannot be read: %s" % error),))
+
+
+def _packed(name: str) -> bytes:
+    """The bytes of a built-in profile. Raises OSError."""
+    return pkgutil.get_data("dominoes", "profiles/" + name) or b""
 
 
 class Library:
@@ -120,6 +134,41 @@ class Library:
             return Entry(file, False, None, (Fault(file, 1, 1, "$.id", message),))
         seen[profile.id] = file
         return Entry(file, False, profile)
+
+    def open(self, path: str) -> Entry:
+        """Read a profile file, as it is now, into the table; one that was read before is replaced. Never raises."""
+        file = os.path.abspath(path)
+        entries = self.entries()
+        at = next((at for at, entry in enumerate(entries) if os.path.abspath(entry.file) == file), len(entries))
+        seen = {
+            entry.profile.id: entry.file for other, entry in enumerate(entries)
+            if other != at and entry.profile is not None
+        }
+        entries[at : at + 1] = [self._own(Path(file), seen)]
+        return entries[at]
+
+    def examples(self, profile: Profile) -> List[Example]:
+        """The worked examples of a profile, those with faults too."""
+        rules, document, found = compile_profile(profile), self._document(profile), []
+        for at, value in enumerate(profile.examples):
+            try:
+                found.append(Example(example_from(document, rules, value, ("examples", at))))
+            except FileFaults as error:
+                found.append(Example(None, error.faults))
+        return found
+
+    def _document(self, profile: Profile) -> Document:
+        """The file of a profile, for the places of faults; what was read from it, if the file has changed since."""
+        for entry in self.entries():
+            if entry.profile is profile:
+                try:
+                    data = _packed(os.path.basename(entry.file)) if entry.builtin else read_file(entry.file)
+                    document = read(data, entry.file)
+                except (FileFaults, OSError):
+                    break
+                if document.value == profile.data:
+                    return document
+        return read(json.dumps(profile.data).encode("utf-8"), profile.id)
 
     def profiles(self) -> List[Profile]:
         """The profiles without fault."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Callable, Dict, FrozenSet, NamedTuple, Optional, Protocol, Sequence, Set, Tuple
 
-from dominoes.game.actions import ACCEPT, LEAD, LEFT, PLAY, Action
+from dominoes.game.actions import ACCEPT, END_UNSAID, LEAD, LEFT, PLAY, Action, Written
 from dominoes.game.events import Event
 from dominoes.game.state import ACCEPTING, NAMING, PLAYING, SETTLED
 from dominoes.history import History
@@ -26,6 +26,9 @@ PERSON = "human"
 
 #: What the table is doing: waiting behind the curtain, asking a person, waiting for a computer, or settled.
 CURTAIN, ASKING, COMPUTER, OVER = "curtain", "asking", "computer", "over"
+
+#: In place of these, what a table shows that nobody plays at: a moment that is past (see `dominoes.table.viewer`).
+LOOKING = "looking"
 
 #: Why a tile cannot be picked: no end fits, another tile has to open, or it is not this person's turn to play.
 NO_END, NOT_OPENING, NOT_NOW = "no-end", "not-opening", "not-now"
@@ -84,7 +87,7 @@ class Showing(NamedTuple):
     """Everything that a screen may show at this moment, and nothing else.
 
     Attributes:
-        moment: `CURTAIN`, `ASKING`, `COMPUTER` or `OVER`.
+        moment: `CURTAIN`, `ASKING`, `COMPUTER` or `OVER`; `LOOKING` for a moment that is past.
         front: the seat whose tiles may be seen, -1 for none.
         view: its view; None when there is no such seat.
         public: what everybody knows.
@@ -263,6 +266,21 @@ class Session:
             raise NotNow("this cannot be done now")
         self._serial += 1
         self._picked, self._chosen, self._refusal = -1, action, None
+
+    def propose(self, written: Written) -> None:
+        """Consider what somebody wrote: the tile is taken up, and the action chosen if nothing is left open.
+
+        Raises NotNow while no person is asked, IllegalAction for what the seat in front may not do.
+        """
+        if self.moment != ASKING:
+            raise NotNow("nobody is asked")
+        tile, game, state = written.action.tile, self.history.game, self.history.state
+        if written.action.end == END_UNSAID and written.action.seat == state.to_act and len(self._plays(tile)) > 1:
+            self.pick(tile)
+            return
+        action = game.resolve(state, written)
+        self._serial += 1
+        self._picked, self._chosen, self._refusal = tile if action.kind == PLAY else -1, action, None
 
     def drop(self) -> None:
         """Take back what is being considered; nothing was done yet."""

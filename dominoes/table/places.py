@@ -27,6 +27,8 @@ _SIDES = {
 #: Lengths at 100 % text size.
 PLATE_LONG = 316.0
 PLATE_FLAT = 52.0
+#: Of a plate in a corner on which a hand lies open: a line of words over the tiles.
+PLATE_OPEN = 78.0
 PLATE_SIDE = 112.0
 PLATE_TALL = 166.0
 #: With a narrower felt than this (pixels) the plates at the sides move up into the corners, and leave it to the chain.
@@ -99,11 +101,15 @@ def arrange(
     used, flat = set(where), PLATE_FLAT * scale
     at_sides = (LEFT_SIDE in used) + (RIGHT_SIDE in used)
     corners = seats <= 4 and at_sides > 0 and width - at_sides * (side_wide + 2 * edge) < NARROW_FELT
-    make = _in_corners if corners else _all_round
-    plates = make(where, Rect(edge, edge, width - edge, rail.top - edge), flat, side_wide, edge, scale, clockwise)
+    area = Rect(edge, edge, width - edge, rail.top - edge)
+    upper = PLATE_OPEN * scale if corners and not hand else flat
+    if corners:
+        plates = _in_corners(where, area, flat, upper, edge, scale)
+    else:
+        plates = _all_round(where, area, flat, side_wide, edge, scale, clockwise)
     margins = Margins(
         left=(side_wide + 2 * edge) if LEFT_SIDE in used and not corners else 2 * edge,
-        top=(flat + 2 * edge) if TOP in used or corners else 2 * edge,
+        top=(upper + 2 * edge) if TOP in used or corners else 2 * edge,
         right=(side_wide + 2 * edge) if RIGHT_SIDE in used and not corners else 2 * edge,
         bottom=rail_height + flat + 2 * edge,
     )
@@ -139,9 +145,9 @@ def _all_round(
 
 
 def _in_corners(
-    where: Sequence[str], area: Rect, flat: float, side_wide: float, edge: float, scale: float, clockwise: bool
+    where: Sequence[str], area: Rect, flat: float, upper: float, edge: float, scale: float
 ) -> Tuple[Plate, ...]:
-    """All plates but that at the bottom in one row on top: those of the sides in its corners."""
+    """All plates but that at the bottom in one row on top, so high: those of the sides in its corners."""
     row = [side for side in (LEFT_SIDE, TOP, RIGHT_SIDE) if side in where]
     long = PLATE_LONG * scale
     wide = min(long, (area.width - (len(row) - 1) * edge) / len(row))
@@ -149,11 +155,12 @@ def _in_corners(
     for seat, side in enumerate(where):
         if side == BOTTOM:
             wider = min(long, area.width)
-            left, top, across = area.left + (area.width - wider) / 2, area.bottom - flat, wider
+            left, across = area.left + (area.width - wider) / 2, wider
+            top, high = area.bottom - flat, flat
         else:
             left = {LEFT_SIDE: area.left, RIGHT_SIDE: area.right - wide}.get(side, area.left + (area.width - wide) / 2)
-            top, across = area.top, wide
-        plates.append(Plate(seat, side, Rect(left, top, left + across, top + flat), True))
+            top, across, high = area.top, wide, upper
+        plates.append(Plate(seat, side, Rect(left, top, left + across, top + high), True))
     return tuple(plates)
 
 
@@ -191,6 +198,13 @@ class Inside(NamedTuple):
 def inside(plate: Plate, scale: float, opened: bool) -> Inside:
     """The inner arrangement of a plate; ``opened`` gives the tiles the room of the texts at their side."""
     rect, pad, line = plate.rect, 10.0 * scale, 17.0 * scale
+    if plate.flat and opened and rect.height > PLATE_FLAT * scale + 1:
+        first, middle = rect.top + pad * 0.6, rect.left + rect.width * 0.48
+        words = (middle, first, rect.right - pad - middle)
+        top = first + line + 4 * scale
+        tiles = Rect(rect.left + pad, top, rect.right - pad, rect.bottom - pad * 0.7)
+        half = max(8, int(min(tiles.height / 2, tiles.width / 4)))
+        return Inside((rect.left + pad, first, middle - rect.left - pad), words, words, tiles, words, words, half)
     if plate.flat and not opened and rect.width < NARROW_PLATE * scale:
         first, wide = rect.top + rect.height / 2 - line, rect.width * 0.56 - pad * 1.5
         left, right, rest = rect.left + pad, rect.right - pad, rect.width * 0.44 - pad

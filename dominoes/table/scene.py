@@ -15,7 +15,7 @@ from typing import Optional, Set, Tuple
 
 from dominoes.game.actions import LEFT, PLAY, RIGHT, Action
 from dominoes.rules.tiles import HIGH, LOW
-from dominoes.session import ASKING, OVER, Showing
+from dominoes.session import ASKING, LOOKING, OVER, Showing
 from dominoes.table.camera import BorderPoint, Camera, Margins
 from dominoes.table.layout import Laid, Layout, Placed, Rect
 from dominoes.table.places import arrange
@@ -71,8 +71,9 @@ class TableScene:
     def show(self, showing: Showing) -> None:
         """Look at this moment. The camera follows the chain unless a person has moved it."""
         self._showing = showing
-        if self._rail != (showing.moment != OVER):
-            self._rail = showing.moment != OVER
+        rail = showing.moment not in (OVER, LOOKING)
+        if self._rail != rail:
+            self._rail = rail
             self.resize(self.places.width, self.places.height, self._scale)
         line = [Laid(laid.tile, laid.end, laid.inner, laid.outer) for laid in showing.public.line]
         kept = self._layout.show(line)
@@ -207,7 +208,8 @@ class TableScene:
         """How the tile of a play would lie."""
         high, low = HIGH[action.tile], LOW[action.tile]
         if not ends:
-            return Laid(action.tile, LEFT, high, low)
+            # An opening tile may lie either way round.
+            return Laid(action.tile, LEFT, *((high, low) if action.end == LEFT else (low, high)))
         inner = ends[action.end]
         return Laid(action.tile, action.end, inner, low if inner == high else high)
 

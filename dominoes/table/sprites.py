@@ -111,7 +111,7 @@ def tiles_in_front(showing: Showing) -> Tuple[int, ...]:
 def seat_sprites(showing: Showing, places: Places, scale: float) -> Tuple[SeatSprite, ...]:
     """The plates of all seats with what the table knows of each."""
     public, found = showing.public, []
-    opened = showing.moment == OVER
+    opened = bool(public.open_hands)
     for plate in places.plates:
         seat = plate.seat
         mine = [move for move in public.moves if move.seat == seat]
@@ -133,7 +133,7 @@ def seat_sprites(showing: Showing, places: Places, scale: float) -> Tuple[SeatSp
 
 def back_sprites(showing: Showing, places: Places, scale: float) -> Tuple[BackSprite, ...]:
     """The backs of the tiles that the seats hold; none once the hands lie open."""
-    if showing.moment == OVER:
+    if showing.public.open_hands:
         return ()
     found: List[BackSprite] = []
     for plate in places.plates:
@@ -148,9 +148,9 @@ def back_sprites(showing: Showing, places: Places, scale: float) -> Tuple[BackSp
 
 
 def opened_sprites(showing: Showing, places: Places, scale: float) -> Tuple[TileSprite, ...]:
-    """The hands that lie open after the deal, at their seats."""
+    """The hands that lie open, at their seats: after the deal, and when looking back at one."""
     found: List[TileSprite] = []
-    if showing.moment != OVER:
+    if not showing.public.open_hands:
         return ()
     for plate in places.plates:
         tiles = TILES_OF[showing.public.open_hands[plate.seat]]

@@ -9,7 +9,7 @@ import tkinter
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import SystemRandom
-from typing import Callable, Dict, List, Optional, Sequence, Tuple
+from typing import Callable, List, Optional, Sequence
 
 from dominoes.game.referee import Game
 from dominoes.game.sources import SeedSource
@@ -17,13 +17,14 @@ from dominoes.history import History
 from dominoes.journal import Saved
 from dominoes.library import Library
 from dominoes.players import KINDS, make_player
-from dominoes.rules.compiled import compile_profile
+from dominoes.rules.compiled import Rules, compile_profile
 from dominoes.rules.profile import Profile
 from dominoes.saves import Left
-from dominoes.session import OVER, PERSON, Chair, MakePlayer, Session
+from dominoes.session import PERSON, Chair, MakePlayer, Session
 from dominoes.settings import Seat
 from dominoes.text.i18n import LANGUAGES, Translator
 from dominoes.ui.commands import chord, command_for
+from dominoes.ui.doing import doings
 from dominoes.ui.keeper import Keeper, NoticeBar
 from dominoes.ui.kinds import offered
 from dominoes.ui.menus import MenuBar
@@ -33,6 +34,7 @@ from dominoes.ui.scheduler import Scheduler
 from dominoes.ui.start import StartScreen, wishes_from
 from dominoes.ui.style import SIZES, Style
 from dominoes.ui.table import TableScreen
+from dominoes.ui.visits import Visits, key_of
 from dominoes.ui.widgets import Button
 
 #: Milliseconds after the start until it is looked whether anything can be saved; nobody waits for that.
@@ -79,6 +81,7 @@ class App:
         self.say = Translator(language if language in LANGUAGES else options.usual_language)
         self.kinds: Sequence[str] = offered()
         self.pace = options.pace or kept.pace
+        self.selectors = kept.selectors
         self._chance = SystemRandom()
         self.screen: Optional[tkinter.Frame] = None
         self._notices: List[str] = []
@@ -87,9 +90,10 @@ class App:
         self._had_focus = False
         self._full = False
         self._menu_bar: Optional[MenuBar] = None
-        self._commands: Dict[str, Tuple[Callable[[], object], Callable[[], bool]]] = self._table_of_commands()
+        self.visits = Visits(self)
+        self._commands = doings(self)
         if place_window(root, self.style, kept.window):
-            self._full_screen()
+            self.full_screen()
         root.protocol("WM_DELETE_WINDOW", self.close)
         root.bind("<Key>", self._key)
         root.bind("<Unmap>", self._hidden)
@@ -132,15 +136,26 @@ class App:
         """The table, if that is what is shown."""
         return self.screen if isinstance(self.screen, TableScreen) else None
 
-    def show_start(self) -> None:
-        """The start screen."""
+    @property
+    def start_screen(self) -> Optional[StartScreen]:
+        """The start screen, if that is what is shown."""
+        return self.screen if isinstance(self.screen, StartScreen) else None
+
+    def show_start(self, file: str = "") -> None:
+        """The start screen, at the card of a profile file if one is named."""
         self.keeper.leave()
+        self.visits.forget()
         self.root.title(self.say.tr("window", "Dominoes"))
         left = self.keeper.left()
-        self._show(lambda: StartScreen(self.root, self, self.wishes, left))
+        self._show(lambda: StartScreen(self.root, self, self.wishes, left, file))
+
+    def show_visit(self, make: Callable[[], tkinter.Frame]) -> None:
+        """A screen that is visited from where one is, see `Visits`."""
+        self._show(make)
 
     def show_table(self, session: Session) -> None:
         """The table of a session."""
+        self.visits.forget()
         name = self.say.pick(session.rules.profile.about.name)
         self.root.title(self.say.tr("window", "Dominoes: {game}", game=name))
         self._show(lambda: TableScreen(self.root, self, session))
@@ -205,6 +220,15 @@ class App:
         self._notices.clear()
         self._show_notices()
 
+    def print_rules(self, rules: Rules) -> None:
+        """Write the rule sheet to a file, show it in the browser, and say where it lies."""
+        self._notices.append(self.visits.print_rules(rules))
+        self._show_notices()
+
+    def add_profile(self, path: str) -> None:
+        """Read a profile file, for the first time or again."""
+        self.visits.add_profile(path)
+
     def new_number(self) -> int:
         """A deal number by chance, short enough to be said aloud."""
         return self._chance.randrange(1, 1_000_000)
@@ -218,6 +242,8 @@ class App:
             self.show_table(table.session)
             if pane and self.table is not None:
                 self.run(pane)
+        elif self.visits.visiting:
+            self.visits.again()
         elif isinstance(self.screen, StartScreen):
             self.screen.remember()
             self.show_start()
@@ -230,9 +256,9 @@ class App:
         return PACES[self.pace]
 
     def set_option(self, name: str, value: str) -> None:
-        """A setting was changed: language, pace, size (percent), tiles or theme."""
+        """A setting was changed: language, pace, size (percent), tiles, selectors ("on" or "off") or theme."""
         field = {"size": "text_size"}.get(name, name)
-        self.keeper.set(**{field: int(value) if name == "size" else value})
+        self.keeper.set(**{field: int(value) if name == "size" else value == "on" if name == "selectors" else value})
         if name == "pace":
             self.pace = value
             return
@@ -242,54 +268,19 @@ class App:
             self.style.use(percent=int(value))
         elif name == "tiles":
             self.style.use(tiles=value)
+        elif name == "selectors":
+            self.selectors = value == "on"
         else:
             self.style.use(theme=value)
         # The widget that reports the change is about to be destroyed; let it finish first.
         self.scheduler.once("rebuild", self.rebuild)
 
-    def _size_step(self, by: int) -> None:
+    def size_step(self, by: int) -> None:
+        """The next larger (1) or smaller (-1) text size; with 0 the usual one."""
         at = SIZES.index(self.style.percent) if self.style.percent in SIZES else SIZES.index(100)
         self.set_option("size", str(SIZES[max(0, min(len(SIZES) - 1, at + by))] if by else 100))
 
     # ---- commands -------------------------------------------------------------------------------------------
-
-    def _table_of_commands(self) -> Dict[str, Tuple[Callable[[], object], Callable[[], bool]]]:
-        """What each command of the table does, and when it can be done."""
-
-        def on_table(name: str, *arguments: object) -> Callable[[], object]:
-            return lambda: getattr(self.table, name)(*arguments)
-
-        def on_beside(name: str) -> Callable[[], object]:
-            return lambda: getattr(self.table and self.table.beside, name)()
-
-        def at_table() -> bool:
-            return self.table is not None
-
-        def able(name: str) -> Callable[[], bool]:
-            return lambda: self.table is not None and bool(getattr(self.table.showing, name))
-
-        def always() -> bool:
-            return True
-
-        return {
-            "start": (self.show_start, at_table),
-            "session": (self._new_session, at_table),
-            "settings": (on_beside("open_settings"), at_table),
-            "quit": (self.close, always),
-            "undo": (on_table("undo"), able("can_undo")),
-            "redo": (on_table("redo"), able("can_redo")),
-            "restart": (on_table("restart"), able("can_restart")),
-            "next": (on_table("next_deal"), lambda: self.table is not None and self.table.showing.moment == OVER),
-            "fit": (on_table("fit"), at_table),
-            "closer": (on_table("zoom", 1.2), at_table),
-            "further": (on_table("zoom", 1 / 1.2), at_table),
-            "larger": (lambda: self._size_step(1), always),
-            "smaller": (lambda: self._size_step(-1), always),
-            "normal": (lambda: self._size_step(0), always),
-            "fullscreen": (self._full_screen, always),
-            "rules": (on_beside("open_rules"), at_table),
-            "log": (on_beside("toggle"), at_table),
-        }
 
     def run(self, command: str) -> None:
         """Carry out a command by its id, if it can be done now. Raises KeyError for an id there is not."""
@@ -301,7 +292,8 @@ class App:
         """Whether a command can be done now."""
         return self._commands[command][1]()
 
-    def _new_session(self) -> None:
+    def new_session(self) -> None:
+        """Begin a new match of the same game with the same people."""
         table = self.table
         if table is not None:
             session = table.session
@@ -309,7 +301,8 @@ class App:
             names = [chair.name for chair in session.chairs]
             self.play(session.rules.profile, kinds, names, self.new_number())
 
-    def _full_screen(self) -> None:
+    def full_screen(self) -> None:
+        """Fill the screen, or no longer."""
         self._full = not self._full
         self.root.attributes("-fullscreen", self._full)
 
@@ -334,11 +327,15 @@ class App:
 
     def _key(self, event: tkinter.Event[tkinter.Misc]) -> Optional[str]:
         keys, writing = chord(event), isinstance(event.widget, tkinter.Entry)
+        on_button = isinstance(event.widget, Button)
+        visited = key_of(self.screen)
+        if visited is not None and not writing and visited(keys, on_button):
+            return "break"
         command = command_for(event)
         if command is not None and not (writing and not keys.startswith(("Ctrl", "F"))):
             self.run(command)
             return "break"
-        if self.table is not None and not writing and self.table.hands.key(keys, isinstance(event.widget, Button)):
+        if self.table is not None and not writing and self.table.hands.key(keys, on_button):
             return "break"
         return None
 

@@ -35,6 +35,7 @@ class Beside(tkinter.Frame):
         self.pane: Optional[Pane] = None
         self.name = ""
         self.settlement: Optional[Settlement] = None
+        self._looking = False
         self._inner = tkinter.Frame(self, background=theme.panel, width=host.style.px(NARROW[0]))
         self._inner.pack_propagate(False)
         self._inner.pack(side="left", fill="y", expand=True, padx=(1, 0))
@@ -45,7 +46,7 @@ class Beside(tkinter.Frame):
         self.side.show(showing)
         result = showing.public.result
         if self._settled is not result:
-            self._settled = result
+            self._settled, self._looking = result, False
             if self.settlement is not None:
                 self.settlement.destroy()
                 self.settlement = None
@@ -55,7 +56,8 @@ class Beside(tkinter.Frame):
                     self._inner, host.style, host.say, self._session.rules, self._names, result,
                     showing.public.standing, host.run, self.open_rules,
                 )
-        wanted: tkinter.Frame = self.pane or self.settlement or self.side
+        self.side.offer_settlement(self.settlement is not None)
+        wanted: tkinter.Frame = self.pane or (None if self._looking else self.settlement) or self.side
         for child in self._inner.winfo_children():
             if child is wanted:
                 if not child.winfo_manager():
@@ -67,12 +69,12 @@ class Beside(tkinter.Frame):
     def fit(self, whole: int) -> None:
         """The window is so many pixels wide."""
         self._whole = whole
-        broad = self.pane is not None or self.settlement is not None
+        broad = self.pane is not None or (self.settlement is not None and not self._looking)
         wide, share = BROAD if broad else NARROW
         width = self._host.style.px(wide)
         if whole > 1:
             width = min(width, int(whole * share))
-        if self._hidden and not broad:
+        if self._hidden and not broad and not self._looking:
             width = 0
         if int(self._inner["width"]) != width:
             self._inner.configure(width=width)
@@ -80,14 +82,26 @@ class Beside(tkinter.Frame):
 
     def toggle(self) -> None:
         """Hide score and log, to give the board their room, or show them again."""
+        if self.settlement is not None and self.pane is None:
+            self.look(not self._looking)
+            return
         self._hidden = not self._hidden
         self.fit(self._whole)
+
+    def look(self, on: bool) -> None:
+        """Put the settlement aside, to look at the table as it lies, or take it up again."""
+        if self.settlement is not None:
+            self._looking = on
+            self._refresh()
+            (self.side.settlement if on else self.settlement.next).focus_set()
 
     def open_rules(self, anchor: str = "") -> None:
         """Show the rule sheet, at a clause if one is named."""
         host = self._host
         if not isinstance(self.pane, RulesPane):
-            self._open(RulesPane(self._inner, host.style, host.say, self._session.rules, self.close), RULES)
+            rules = self._session.rules
+            pane = RulesPane(self._inner, host.style, host.say, rules, self.close, lambda: host.print_rules(rules))
+            self._open(pane, RULES)
         if anchor and isinstance(self.pane, RulesPane):
             self.pane.go_to(anchor)
 
@@ -95,7 +109,8 @@ class Beside(tkinter.Frame):
         """Show the settings."""
         host = self._host
         if self.name != SETTINGS:
-            pane = SettingsPane(self._inner, host.style, host.say, host.pace, self.close, host.set_option)
+            pane = SettingsPane(self._inner, host.style, host.say, host.pace, self.close, host.set_option,
+                                host.selectors)
             self._open(pane, SETTINGS)
 
     def _open(self, pane: Pane, name: str) -> None:

@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
+import os
 import tkinter
-from typing import Callable, List
+from typing import Callable, Dict, Iterable, List, Tuple
 
 from dominoes.library import Entry
+from dominoes.rules.message import N_, Message
 from dominoes.rules.profile import Profile
 from dominoes.text.i18n import Catalog
+from dominoes.text.terms import capital
 from dominoes.ui.faces import padding
+from dominoes.ui.faultlist import FaultList
 from dominoes.ui.style import Style
-from dominoes.ui.widgets import blend, label, wrapped
+from dominoes.ui.widgets import ORDINARY, Button, blend, label, wrapped
+
+#: How hard a game is to learn, the easiest first: in a word, and with what that means.
+DIFFICULTIES: Dict[str, Tuple[Message, Message]] = {
+    "easy": (N_("difficulty", "easy"), N_("difficulty", "easy: good for a first game")),
+    "medium": (N_("difficulty", "medium"), N_("difficulty", "medium: some rules to keep in mind")),
+    "hard": (N_("difficulty", "hard"), N_("difficulty", "hard: many rules to keep in mind")),
+}
+
+
+def difficulty_word(profile: Profile, say: Catalog, explained: bool = False) -> str:
+    """How hard a profile is to learn, in a word or with what that means."""
+    word, more = DIFFICULTIES[profile.about.difficulty]
+    return say.say(more if explained else word)
+
+
+def by_difficulty(profiles: Iterable[Profile]) -> List[Profile]:
+    """The profiles so that a beginner finds an easy one first; otherwise in their order."""
+    order = list(DIFFICULTIES)
+    return sorted(profiles, key=lambda each: order.index(each.about.difficulty))
 
 
 class ProfileCard(tkinter.Frame):
@@ -38,9 +61,11 @@ class ProfileCard(tkinter.Frame):
             say.trn("card", "{n} seat", "{n} seats", profile.seats),
             say.trn("card", "{n} tile each", "{n} tiles each", profile.each),
         ))
+        level = capital(difficulty_word(profile, say, explained=True))
         parts = [self._name, label(words, style, facts, "smallbold", theme.quiet, theme.panel),
                  label(words, style, say.pick(about.idea), "body", theme.panel_text, theme.panel),
-                 label(words, style, say.pick(about.special), "small", theme.quiet, theme.panel)]
+                 label(words, style, say.pick(about.special), "small", theme.quiet, theme.panel),
+                 label(words, style, level, "smallbold", theme.accent, theme.panel)]
         for at, part in enumerate(parts):
             wrapped(part).pack(fill="x", pady=(0 if at < 2 else style.px(4), 0))
         for widget in (self, words, self._picture, *parts):
@@ -77,21 +102,23 @@ class ProfileCard(tkinter.Frame):
 
 
 class FaultCard(tkinter.Frame):
-    """A profile file that could not be read, with every fault at its place."""
+    """A profile file that is not right, with every fault at its place. ``on_again`` reads the file once more."""
 
-    def __init__(self, master: tkinter.Misc, style: Style, say: Catalog, entry: Entry) -> None:
+    def __init__(
+        self, master: tkinter.Misc, style: Style, say: Catalog, entry: Entry, on_again: Callable[[], object]
+    ) -> None:
         theme = style.theme
         super().__init__(master, background=theme.panel, highlightthickness=style.px(2), highlightbackground=theme.bad)
         words = tkinter.Frame(self, background=theme.panel)
         words.pack(fill="both", expand=True, padx=style.px(14), pady=style.px(9))
+        head = tkinter.Frame(words, background=theme.panel)
+        head.pack(fill="x")
+        self.again = Button(head, style, say.tr("card", "Read again"), on_again, ORDINARY, theme.panel, "smallbold")
+        self.again.pack(side="right", anchor="n", padx=(style.px(8), 0))
         title = say.tr("card", "This file is not a profile yet")
-        wrapped(label(words, style, title, "lead", theme.bad, theme.panel)).pack(fill="x")
-        wrapped(label(words, style, entry.file, "small", theme.quiet, theme.panel)).pack(fill="x")
-        for fault in entry.faults[:6]:
-            text = "%d:%d  %s: %s" % (fault.line, fault.col, fault.path, fault.message)
-            wrapped(label(words, style, text, "small", theme.panel_text, theme.panel)).pack(
-                fill="x", pady=(style.px(3), 0))
-        more = len(entry.faults) - 6
-        if more > 0:
-            text = say.trn("card", "and {n} more", "and {n} more", more)
-            label(words, style, text, "small", theme.quiet, theme.panel).pack(fill="x", pady=(style.px(3), 0))
+        wrapped(label(head, style, title, "lead", theme.bad, theme.panel)).pack(fill="x")
+        found = say.trn("card", "{n} fault", "{n} faults", len(entry.faults))
+        name = "%s \u00b7 %s" % (os.path.basename(entry.file), found)
+        wrapped(label(words, style, name, "small", theme.quiet, theme.panel)).pack(fill="x")
+        self.faults = FaultList(words, style, entry.faults, min(9, 2 + 2 * len(entry.faults)))
+        self.faults.pack(fill="x", pady=(style.px(4), 0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from dominoes.rules.compiled import Rules
 from dominoes.text.i18n import Translator
 from dominoes.ui.scheduler import Scheduler
 from dominoes.ui.style import Style
@@ -16,6 +17,7 @@ class Host(Protocol):
     say: Translator
     scheduler: Scheduler
     pace: str
+    selectors: bool
 
     @property
     def delay(self) -> int:
@@ -26,6 +28,9 @@ class Host(Protocol):
 
     def set_option(self, name: str, value: str) -> None:
         """A setting was changed."""
+
+    def print_rules(self, rules: Rules) -> None:
+        """Write the rule sheet to a file and show it."""
 
     def changed(self) -> None:
         """Something happened in the session: menus and saves may follow."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tkinter
-from typing import Callable, Dict, Sequence, Tuple
+from typing import Callable, Dict, Optional, Sequence, Tuple
 
 from dominoes.rules.compiled import Rules
 from dominoes.rules.message import N_, Message
@@ -31,28 +31,34 @@ _TILE_NAMES: Dict[str, Message] = {
 
 
 class Pane(tkinter.Frame):
-    """A titled pane with a button that closes it."""
+    """A titled pane with a button that closes it, unless ``on_close`` is None."""
 
     def __init__(
-        self, master: tkinter.Misc, style: Style, title: str, close: str, on_close: Callable[[], object]
+        self, master: tkinter.Misc, style: Style, title: str, close: str, on_close: Optional[Callable[[], object]]
     ) -> None:
         theme = style.theme
         super().__init__(master, background=theme.panel)
-        head = tkinter.Frame(self, background=theme.panel)
+        self.head = head = tkinter.Frame(self, background=theme.panel)
         head.pack(fill="x", padx=style.px(14), pady=(style.px(8), style.px(4)))
-        self.closer = Button(head, style, close, on_close, ORDINARY, ground=theme.panel, font="smallbold")
-        self.closer.pack(side="right")
+        self.closer = Button(head, style, close, on_close or (lambda: None), ORDINARY, ground=theme.panel,
+                             font="smallbold")
+        if on_close is not None:
+            self.closer.pack(side="right")
         label(head, style, title, "lead", theme.panel_text, theme.panel).pack(side="left")
         tkinter.Frame(self, background=theme.border, height=1).pack(fill="x")
 
 
 class RulesPane(Pane):
-    """The rule sheet of a profile."""
+    """The rule sheet of a profile. ``on_print`` puts it on paper."""
 
     def __init__(
-        self, master: tkinter.Misc, style: Style, say: Catalog, rules: Rules, on_close: Callable[[], object]
+        self, master: tkinter.Misc, style: Style, say: Catalog, rules: Rules, on_close: Optional[Callable[[], object]],
+        on_print: Callable[[], object],
     ) -> None:
         super().__init__(master, style, say.tr("rules", "Rules"), say.tr("rules", "Close"), on_close)
+        self.printer = Button(self.head, style, say.tr("rules", "Print\u2026"), on_print, ORDINARY,
+                              ground=style.theme.panel, font="smallbold")
+        self.printer.pack(side="right", padx=style.px(8))
         self.reading = Reading(self, style)
         self.reading.pack(fill="both", expand=True)
         for block in rule_sheet(rules, say):
@@ -68,7 +74,7 @@ class SettingsPane(Pane):
 
     def __init__(
         self, master: tkinter.Misc, style: Style, say: Catalog, pace: str, on_close: Callable[[], object],
-        on_set: Callable[[str, str], object],
+        on_set: Callable[[str, str], object], selectors: bool,
     ) -> None:
         super().__init__(master, style, say.tr("settings", "Settings"), say.tr("settings", "Close"), on_close)
         theme = style.theme
@@ -85,6 +91,8 @@ class SettingsPane(Pane):
              [(name, say.say(message)) for name, message in _TILE_NAMES.items()], style.tiles),
             ("theme", say.tr("settings", "Colours"),
              [(name, say.say(message)) for name, message in _THEME_NAMES.items()], theme.name),
+            ("selectors", say.tr("settings", "Choose by buttons, type moves"),
+             [("off", say.tr("settings", "off")), ("on", say.tr("settings", "on"))], "on" if selectors else "off"),
         )
         self.choices: Dict[str, Choice] = {}
         for name, title, options, chosen in rows:

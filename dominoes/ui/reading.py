@@ -6,23 +6,26 @@ It is a `tkinter.Text` that nobody can write in; it can be scrolled by wheel, fi
 from __future__ import annotations
 
 import tkinter
-from typing import Callable, Optional
+from typing import Callable, List, Literal, Optional, Tuple
 
 from dominoes.ui.style import Style
 from dominoes.ui.widgets import SlimBar
 
 
 class Reading(tkinter.Frame):
-    """A scrolled text. ``on_link`` gets the anchor of a line that was touched."""
+    """A scrolled text. ``on_link`` gets the anchor of a paragraph that was touched, or chosen by arrows and Enter."""
 
     def __init__(self, master: tkinter.Misc, style: Style, on_link: Optional[Callable[[str], object]] = None,
                  height: int = 4) -> None:
         theme = style.theme
         super().__init__(master, background=theme.panel)
         self._style, self._on_link = style, on_link
+        self._links: List[Tuple[str, str]] = []
+        self._at = -1
         self.text = text = tkinter.Text(
             self, wrap="word", font=style.font("body"), relief="flat", borderwidth=0, height=height, width=10,
-            background=theme.panel, foreground=theme.panel_text, highlightthickness=0, cursor="arrow",
+            background=theme.panel, foreground=theme.panel_text, highlightthickness=style.px(2), cursor="arrow",
+            highlightbackground=theme.panel, highlightcolor=theme.ring_focus,
             padx=style.px(14), pady=style.px(6), state="disabled", takefocus=1, spacing3=style.px(2),
             selectbackground=theme.accent, selectforeground=theme.accent_text, insertwidth=0,
         )
@@ -35,7 +38,7 @@ class Reading(tkinter.Frame):
             ("title", "title", 4, theme.panel_text), ("subtitle", "small", 0, theme.quiet),
             ("heading", "lead", 12, theme.accent), ("text", "body", 2, theme.panel_text),
             ("clause", "body", 4, theme.panel_text), ("item", "body", 0, theme.panel_text),
-            ("log", "small", 1, theme.panel_text),
+            ("log", "small", 1, theme.panel_text), ("fault", "small", 2, theme.bad),
         ):
             text.tag_configure(tag, font=style.font(font), spacing1=style.px(above), foreground=ink)
         for depth in (1, 2, 3, 4):
@@ -43,18 +46,63 @@ class Reading(tkinter.Frame):
             text.tag_configure("in%d" % depth, lmargin1=left, lmargin2=left + body.measure("\u2022 "))
         text.tag_configure("found", background=theme.button, foreground=theme.button_text)
         text.tag_configure("link", underline=True, foreground=theme.accent)
+        text.tag_configure("chosen", background=theme.button, foreground=theme.button_text)
         for name, cursor in (("<Enter>", "hand2"), ("<Leave>", "arrow")):
-            text.tag_bind("link", name, lambda _, cursor=cursor: text.configure(cursor=cursor))  # type: ignore[misc]
+            text.tag_bind("touch", name, lambda _, cursor=cursor: text.configure(cursor=cursor))  # type: ignore[misc]
         for keys, amount in (("<Prior>", -1), ("<Next>", 1)):
-            text.bind(keys, lambda _, amount=amount: text.yview_scroll(amount, "pages"))  # type: ignore[misc]
+            text.bind(keys, lambda _, amount=amount: self._scroll(amount, "pages"))  # type: ignore[misc]
         for keys, amount in (("<Up>", -1), ("<Down>", 1)):
-            text.bind(keys, lambda _, amount=amount: text.yview_scroll(2 * amount, "units"))  # type: ignore[misc]
+            text.bind(keys, lambda _, amount=amount: self._walk(amount))  # type: ignore[misc]
+        text.bind("<Return>", self._follow)
+        text.bind("<FocusIn>", lambda _: self._focused(True))
+        text.bind("<FocusOut>", lambda _: self._focused(False))
+
+    def _scroll(self, amount: int, what: Literal["units", "pages"]) -> str:
+        self.text.yview_scroll(amount, what)
+        return "break"
+
+    # ---- links ----------------------------------------------------------------------------------------------
+
+    def _focused(self, on: bool) -> None:
+        """Show at which link the keyboard stands."""
+        self.text.tag_remove("chosen", "1.0", "end")
+        if on and self._links:
+            self._choose(max(0, self._at))
+
+    def _choose(self, at: int) -> None:
+        self._at = at
+        tag = self._links[at][0]
+        self.text.tag_remove("chosen", "1.0", "end")
+        self.text.tag_add("chosen", tag + ".first", tag + ".last")
+        self.text.see(tag + ".last")
+        self.text.see(tag + ".first")
+
+    def _walk(self, by: int) -> str:
+        """Up and down: from link to link, or where there is none (further) that way, through the text."""
+        if self._links and 0 <= self._at + by < len(self._links):
+            self._choose(self._at + by)
+            return "break"
+        return self._scroll(2 * by, "units")
+
+    def _follow(self, _: object) -> Optional[str]:
+        if self._on_link is None or not 0 <= self._at < len(self._links):
+            return None
+        self._on_link(self._links[self._at][1])
+        return "break"
+
+    def _touched(self, at: int) -> None:
+        """A paragraph was touched; drawn over, it was meant to be copied."""
+        if self._on_link is not None and not self.text.tag_ranges("sel"):
+            self._on_link(self._links[at][1])
+
+    # ---- text -----------------------------------------------------------------------------------------------
 
     def clear(self) -> None:
         """Take everything out."""
         self.text.configure(state="normal")
         self.text.delete("1.0", "end")
         self.text.configure(state="disabled")
+        self._links, self._at = [], -1
 
     def add(self, words: str, style: str = "text", anchor: str = "", depth: int = 0, link: str = "") -> None:
         """A paragraph. ``anchor`` names it for `go_to`; ``link`` is the anchor that a touch on it reports."""
@@ -66,12 +114,15 @@ class Reading(tkinter.Frame):
             text.mark_set("at:" + anchor, "end-1c")
             text.mark_gravity("at:" + anchor, "left")
         tags = [style] + (["in%d" % min(depth, 4)] if depth else [])
+        at, tag = len(self._links), "to:%s:%d" % (link, len(self._links))
+        leads = bool(link) and self._on_link is not None
+        tags += ["touch", tag] if leads else []
         text.insert("end", ("\u2022 " if depth else "") + words, tuple(tags))
-        if link and self._on_link is not None:
-            tag = "to:" + link
-            text.insert("end", " \u2192", (*tags, "link", tag))
-            work = self._on_link
-            text.tag_bind(tag, "<Button-1>", lambda _: work(link))
+        if leads:
+            self._links.append((tag, link))
+            text.insert("end", " ", tuple(tags))
+            text.insert("end", "\u2192", (*tags, "link"))
+            text.tag_bind(tag, "<ButtonRelease-1>", lambda _: self._touched(at))
         text.configure(state="disabled")
 
     def go_to(self, anchor: str) -> bool:

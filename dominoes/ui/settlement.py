@@ -20,28 +20,16 @@ from dominoes.ui.style import Style
 from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, label, wrapped
 
 
-class Settlement(tkinter.Frame):
-    """The pane for one result. ``run`` carries out a command by its id, ``on_rule`` opens the sheet at an anchor."""
+class Account(tkinter.Frame):
+    """What a result comes to and why. ``on_rule`` opens the rule sheet at an anchor."""
 
     def __init__(
         self, master: tkinter.Misc, style: Style, say: Catalog, rules: Rules, names: Sequence[str], result: Result,
-        standing: Standing, run: Callable[[str], object], on_rule: Callable[[str], object],
+        standing: Standing, on_rule: Callable[[str], object],
     ) -> None:
         theme = style.theme
         super().__init__(master, background=theme.panel)
         pad = style.px(14)
-        # The buttons first: whatever the ledger needs, they keep their place.
-        row = tkinter.Frame(self, background=theme.panel)
-        row.pack(side="bottom", fill="x", padx=pad, pady=style.px(10))
-        self.next = Button(
-            row, style, say.tr("settlement", "Next match") if result.match_over else say.tr("settlement", "Next deal"),
-            lambda: run("next"), PRIMARY, ground=theme.panel, wide=120,
-        )
-        self.again = Button(
-            row, style, say.tr("settlement", "Replay this deal"), lambda: run("restart"), ORDINARY, ground=theme.panel)
-        row.bind("<Configure>", lambda event: self._place_buttons(event.width, style.px(8)))
-        self._place_buttons(10_000, style.px(8))
-        tkinter.Frame(self, background=theme.border, height=1).pack(side="bottom", fill="x")
         heading = say.tr("settlement", "The match is over") if result.match_over else say.tr(
             "settlement", "Deal {deal} is over", deal=standing.deal + 1)
         label(self, style, heading, "smallbold", theme.quiet, theme.panel).pack(
@@ -58,13 +46,6 @@ class Settlement(tkinter.Frame):
         reading.add(say.tr("settlement", "What comes next"), "heading")
         for line in outlook(result, standing, rules, say, names):
             reading.add(line.text, "item", depth=1, link=line.anchor)
-
-    def _place_buttons(self, width: int, gap: int) -> None:
-        """Side by side, or one over the other where the words are long."""
-        beside = self.next.winfo_reqwidth() + gap + self.again.winfo_reqwidth() <= width
-        self.next.grid(row=0, column=0, sticky="ew")
-        self.again.grid(row=0 if beside else 1, column=1 if beside else 0, sticky="ew",
-                        padx=(gap if beside else 0, 0), pady=(0 if beside else gap, 0))
 
     def _table(
         self, style: Style, say: Catalog, rules: Rules, names: Sequence[str], result: Result
@@ -95,3 +76,45 @@ class Settlement(tkinter.Frame):
                 part.grid(row=at, column=column, sticky="nsew", pady=(1, 1 if at == len(rows) - 1 else 0),
                           padx=(1 if column == 0 else 0, 1 if column == len(cells) - 1 else 0))
         return table
+
+
+class Settlement(tkinter.Frame):
+    """The pane for one result at the table. ``run`` carries out a command by its id."""
+
+    def __init__(
+        self, master: tkinter.Misc, style: Style, say: Catalog, rules: Rules, names: Sequence[str], result: Result,
+        standing: Standing, run: Callable[[str], object], on_rule: Callable[[str], object],
+    ) -> None:
+        theme = style.theme
+        super().__init__(master, background=theme.panel)
+        # The buttons first: whatever the ledger needs, they keep their place.
+        row = tkinter.Frame(self, background=theme.panel)
+        row.pack(side="bottom", fill="x", padx=style.px(14), pady=style.px(8))
+        again = say.tr("settlement", "Next match") if result.match_over else say.tr("settlement", "Next deal")
+        self.next = Button(row, style, again, lambda: run("next"), PRIMARY, ground=theme.panel, wide=120)
+        self.look = Button(row, style, say.tr("settlement", "Look at the table"), lambda: run("look"), ORDINARY,
+                           ground=theme.panel, font="smallbold")
+        self.replay = Button(row, style, say.tr("settlement", "Replay this deal"), lambda: run("replay"), ORDINARY,
+                             ground=theme.panel, font="smallbold")
+        self._row, self._gap = row, style.px(8)
+        row.bind("<Configure>", lambda event: self._place_buttons(event.width))
+        self._place_buttons(10_000)
+        tkinter.Frame(self, background=theme.border, height=1).pack(side="bottom", fill="x")
+        self._account = Account(self, style, say, rules, names, result, standing, on_rule)
+        self._account.pack(fill="both", expand=True)
+
+    @property
+    def reading(self) -> Reading:
+        """The ledger and what comes next."""
+        return self._account.reading
+
+    def _place_buttons(self, width: int) -> None:
+        """What to do next over the two ways to look back; those side by side unless their words are too long."""
+        gap = self._gap
+        beside = self.look.winfo_reqwidth() + gap + self.replay.winfo_reqwidth() <= width
+        self.next.grid(row=0, column=0, columnspan=2, sticky="ew")
+        self.look.grid(row=1, column=0, columnspan=1 if beside else 2, sticky="ew", pady=(gap, 0))
+        self.replay.grid(row=1 if beside else 2, column=1 if beside else 0, columnspan=1 if beside else 2, sticky="ew",
+                         padx=(gap if beside else 0, 0), pady=(gap, 0))
+        for column in (0, 1):
+            self._row.columnconfigure(column, weight=1)

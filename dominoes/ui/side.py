@@ -16,7 +16,7 @@ from dominoes.text.i18n import Catalog
 from dominoes.text.terms import Terms, capital
 from dominoes.ui.reading import Reading
 from dominoes.ui.style import Style
-from dominoes.ui.widgets import QUIET, Button, label, wrapped
+from dominoes.ui.widgets import PRIMARY, QUIET, Button, label, wrapped
 
 
 def target_of(rules: Rules) -> int:
@@ -51,6 +51,8 @@ class Side(tkinter.Frame):
         row = tkinter.Frame(self, background=theme.panel)
         row.pack(side="bottom", fill="x", padx=style.px(6), pady=style.px(6))
         self.buttons: Dict[str, Button] = {}
+        self.settlement = Button(self, style, say.tr("side", "Back to the settlement"), lambda: run("look"), PRIMARY,
+                                 ground=theme.panel)
         self._row = row
         row.bind("<Configure>", lambda event: self._wrap_buttons(event.width))
         for name, words in (("undo", say.tr("side", "Undo")), ("redo", say.tr("side", "Redo")),
@@ -91,6 +93,14 @@ class Side(tkinter.Frame):
         words = label(row, style, self._say.tr("side", "Open ends"), "smallbold", theme.quiet, theme.panel)
         wrapped(words).pack(side="left", fill="x", expand=True)
         return boxes[0], boxes[1]
+
+    def offer_settlement(self, on: bool) -> None:
+        """Whether there is a settlement to go back to."""
+        if on and not self.settlement.winfo_manager():
+            px = self._style.px
+            self.settlement.pack(side="bottom", fill="x", padx=px(14), pady=px(8), after=self._row)
+        elif not on:
+            self.settlement.pack_forget()
 
     def _wrap_buttons(self, width: int) -> None:
         """All buttons in one row, or in two where their words are long."""

@@ -15,11 +15,13 @@ from dominoes.rules.profile import Profile
 from dominoes.saves import Left
 from dominoes.session import PERSON
 from dominoes.settings import Seat, Settings
-from dominoes.text.i18n import LANGUAGES, Translator
+from dominoes.text.i18n import Translator
 from dominoes.text.terms import Terms, capital
-from dominoes.ui.cards import FaultCard, ProfileCard
+from dominoes.ui.banner import Banner
+from dominoes.ui.cards import FaultCard, ProfileCard, by_difficulty
 from dominoes.ui.keeper import LeftBar
 from dominoes.ui.kinds import kind_short
+from dominoes.ui.scheduler import Scheduler
 from dominoes.ui.style import Style
 from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, Choice, Field, Scrolled, label
 
@@ -48,11 +50,18 @@ class StartHost(Protocol):
 
     style: Style
     say: Translator
+    scheduler: Scheduler
     library: Library
     kinds: Sequence[str]
 
     def play(self, profile: Profile, kinds: Sequence[str], names: Sequence[str], seed: int) -> None:
         """Begin a match."""
+
+    def run(self, command: str) -> None:
+        """Carry out a command by its id."""
+
+    def add_profile(self, path: str) -> None:
+        """Read a profile file, for the first time or again."""
 
     def resume_left(self, left: Left) -> None:
         """Go on with a match that was left."""
@@ -65,9 +74,14 @@ class StartHost(Protocol):
 
 
 class StartScreen(tkinter.Frame):
-    """The screen. ``wishes`` is read and kept up to date; ``left`` are the matches that can be resumed."""
+    """The screen. ``wishes`` is read and kept up to date; ``left`` are the matches that can be resumed.
 
-    def __init__(self, master: tkinter.Misc, host: StartHost, wishes: Wishes, left: Sequence[Left] = ()) -> None:
+    With ``file`` the card of this profile file is brought into view.
+    """
+
+    def __init__(
+        self, master: tkinter.Misc, host: StartHost, wishes: Wishes, left: Sequence[Left] = (), file: str = ""
+    ) -> None:
         style, theme = host.style, host.style.theme
         super().__init__(master, background=theme.window)
         self._host, self._wishes = host, wishes
@@ -86,11 +100,12 @@ class StartScreen(tkinter.Frame):
         body.columnconfigure(1, weight=2, uniform="half")
         self._table = Scrolled(body, style)
         self._table.grid(row=0, column=0, sticky="nsew", padx=(style.px(20), style.px(8)), pady=style.px(12))
-        for entry in host.library.entries():
-            self._card(entry)
+        self._files_row(body).grid(row=1, column=0, sticky="w", padx=(style.px(20), 0), pady=(0, style.px(14)))
+        self._files: Dict[str, tkinter.Frame] = {}
+        self._cards(file)
         self._right = tkinter.Frame(
             body, background=theme.panel, highlightthickness=1, highlightbackground=theme.border)
-        self._right.grid(row=0, column=1, sticky="nsew", padx=(style.px(8), style.px(20)),
+        self._right.grid(row=0, column=1, rowspan=2, sticky="nsew", padx=(style.px(8), style.px(20)),
                          pady=(style.px(12), style.px(16)))
         self._seats_box: Optional[Scrolled] = None
         self._foot()
@@ -100,22 +115,48 @@ class StartScreen(tkinter.Frame):
     # ---- parts ----------------------------------------------------------------------------------------------
 
     def _head(self) -> None:
-        host, style, theme = self._host, self._host.style, self._host.style.theme
-        head = tkinter.Frame(self, background=theme.felt)
-        head.pack(fill="x")
-        words = tkinter.Frame(head, background=theme.felt)
-        words.pack(side="left", padx=style.px(20), pady=style.px(10))
-        label(words, style, host.say.tr("start", "Dominoes"), "title", theme.felt_text, theme.felt).pack(anchor="w")
-        label(words, style, host.say.tr("start", "Partnership games from around the world"), "small", theme.felt_text,
-              theme.felt).pack(anchor="w")
-        self.language = Choice(head, style, list(LANGUAGES.items()), host.say.language,
-                               lambda value: host.set_option("language", value), theme.felt)
-        self.language.pack(side="right", padx=style.px(20))
+        host, say = self._host, self._host.say
+        banner = Banner(self, host.style, say, say.tr("start", "Dominoes"),
+                        say.tr("start", "Partnership games from around the world"),
+                        lambda value: host.set_option("language", value))
+        self.learn = banner.add(say.tr("command", "Learn"), lambda: host.run("learn"))
+        self.language = banner.language
+        banner.pack(fill="x")
+
+    def _files_row(self, body: tkinter.Frame) -> tkinter.Frame:
+        """The ways to files, under the cards."""
+        style, say = self._host.style, self._host.say
+        row = tkinter.Frame(body, background=style.theme.window)
+        for at, (command, words) in enumerate((("profile", say.tr("command", "Open a profile file\u2026")),
+                                               ("record", say.tr("command", "Open a record\u2026")))):
+            button = Button(row, style, words, lambda command=command: self._host.run(command),  # type: ignore[misc]
+                            font="smallbold")
+            button.pack(side="left", padx=(style.px(8) if at else 0, 0))
+        return row
+
+    def _cards(self, file: str) -> None:
+        """Those to be mended first, then the games, the easiest first."""
+        entries = self._host.library.entries()
+        ordered = by_difficulty(entry.profile for entry in entries if entry.profile is not None)
+        for entry in (each for each in entries if each.profile is None):
+            self._card(entry)
+        for profile in ordered:
+            self._card(next(entry for entry in entries if entry.profile is profile))
+        card = self._files.get(file) or self.cards.get(self._wishes.profile)
+        if card is not None:
+            self._host.scheduler.once("card", lambda: self._bring(card))
+
+    def _bring(self, card: tkinter.Misc) -> None:
+        """Bring a card into view, once it has its place."""
+        if self.winfo_exists():
+            self.update_idletasks()
+            self._table.see(card)
 
     def _card(self, entry: Entry) -> None:
         host, style = self._host, self._host.style
         if entry.profile is None:
-            card: tkinter.Frame = FaultCard(self._table.inside, style, host.say, entry)
+            card: tkinter.Frame = FaultCard(self._table.inside, style, host.say, entry,
+                                            lambda: host.add_profile(entry.file))
         else:
             profile = entry.profile
             card = self.cards[profile.id] = ProfileCard(
@@ -123,6 +164,7 @@ class StartScreen(tkinter.Frame):
                 lambda by: self._walk(profile.id, by),
             )
             card.bind("<FocusIn>", lambda _: self._table.see(card), add="+")
+        self._files[entry.file] = card
         card.pack(fill="x", pady=(0, style.px(10)))
 
     def _foot(self) -> None:
@@ -186,7 +228,7 @@ class StartScreen(tkinter.Frame):
     @property
     def profile(self) -> Optional[Profile]:
         """The profile chosen; None if there is none without fault."""
-        found = {profile.id: profile for profile in self._host.library.profiles()}
+        found = {profile.id: profile for profile in by_difficulty(self._host.library.profiles())}
         return found.get(self._wishes.profile) or next(iter(found.values()), None)
 
     def choose(self, profile: str) -> None:

@@ -10,20 +10,18 @@ import tkinter
 from typing import Tuple
 
 from dominoes.game.actions import PLAY, Action
-from dominoes.game.state import ACCEPTING
-from dominoes.rules.tiles import tile_name
 from dominoes.session import ASKING, CURTAIN, OVER, Session, Showing
 from dominoes.table.scene import TableScene
 from dominoes.text.events import event_text
 from dominoes.text.terms import Terms, capital
 from dominoes.ui.bar import Answers, Bar
 from dominoes.ui.beside import Beside
-from dominoes.ui.board import Board, SeatWords
+from dominoes.ui.board import Board
 from dominoes.ui.computers import Computers
 from dominoes.ui.curtain import Curtain
 from dominoes.ui.hands import Hands
 from dominoes.ui.host import Host
-from dominoes.ui.kinds import kind_short
+from dominoes.ui.plates import seat_words
 from dominoes.ui.warmer import Warmer
 from dominoes.ui.widgets import focused_in
 
@@ -82,6 +80,11 @@ class TableScreen(tkinter.Frame):
         self._move_focus(showing)
         self._computers.drive()
 
+    def destroy(self) -> None:
+        """Take the table down; its computers stop."""
+        self._computers.stop()
+        super().destroy()
+
     def ask_to_draw(self) -> None:
         """Draw the board when the window is next at leisure; ask as often as you like."""
         self._host.scheduler.once("draw", self._draw)
@@ -95,31 +98,10 @@ class TableScreen(tkinter.Frame):
         title = ""
         if showing.front >= 0 and showing.moment != OVER:
             title = capital(Terms(self.session.rules, self._host.say, self._names).seat(showing.front))
-        self.board.draw(scene, [self._words(showing, seat) for seat in range(len(self.session.chairs))], title)
+        kinds = [chair.kind for chair in self.session.chairs]
+        words = seat_words(showing.public, self.session.rules, self._host.say, self._names, kinds)
+        self.board.draw(scene, words, title)
         self._warmer.want(scene.places.hand_half, self.scene.likely_sizes())
-
-    def _words(self, showing: Showing, seat: int) -> SeatWords:
-        say, rules = self._host.say, self.session.rules
-        terms, public = Terms(rules, say, self._names), showing.public
-        kind = kind_short(self.session.chairs[seat].kind, say)
-        team = "" if terms.alone() else terms.team(rules.table.team_of[seat])
-        mine = [move for move in public.moves if move.seat == seat]
-        last, passed = "", False
-        if showing.moment == OVER and public.result is not None:
-            pips = terms.pips(public.result.pips[seat])
-            return SeatWords(capital(terms.seat(seat)), pips, pips, "", "", "", "", False)
-        if mine:
-            passed = mine[-1].tile < 0
-            last = say.tr("seat", "passed") if passed else tile_name(mine[-1].tile)
-        elif public.phase == ACCEPTING and seat < public.accepted:
-            last = say.tr("seat", "accepted")
-        elif public.leader == seat and not public.line:
-            last = say.tr("seat", "leads")
-        numbers = [str(number) for number in range(16) if public.lacks[seat] >> number & 1]
-        lacks = say.tr("seat", "no {numbers}", numbers=", ".join(numbers)) if numbers else ""
-        brief = "\u2717 " + " ".join(numbers) if numbers else ""
-        tiles = say.trn("seat", "{n} tile", "{n} tiles", public.counts[seat])
-        return SeatWords(capital(terms.seat(seat)), tiles, kind, team, last, lacks, brief, passed)
 
     def _show_curtain(self, showing: Showing) -> None:
         if showing.moment == CURTAIN:

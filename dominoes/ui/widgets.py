@@ -303,7 +303,8 @@ class SlimBar(tkinter.Canvas):
     """A slim scroll bar without arrows; it shows nothing when there is nothing to scroll."""
 
     def __init__(self, master: tkinter.Misc, style: Style, command: Callable[..., Any], ground: str) -> None:
-        super().__init__(master, width=style.px(10), highlightthickness=0, borderwidth=0, background=ground)
+        # As high as its place, which it must not widen: the height a canvas asks for by itself is large.
+        super().__init__(master, width=style.px(10), height=1, highlightthickness=0, borderwidth=0, background=ground)
         self._style, self._command, self._ground = style, command, ground
         self._low, self._high, self._held = 0.0, 1.0, 0.0
         self._over = False

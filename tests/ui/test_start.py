@@ -110,7 +110,7 @@ def test_a_file_with_faults_is_a_card_and_the_others_stay(tmp_path: Path) -> Non
         screen = screen_of(opened)
         faults = [each for each in everything(screen) if isinstance(each, FaultCard)]
         assert len(faults) == 1 and len(screen.cards) == len(library.profiles()) >= 3
-        said = " ".join(each["text"] for each in everything(faults[0]) if isinstance(each, tkinter.Label))
-        assert "broken.json" in said and "$.table.seats" in said
+        said = faults[0].faults.text.get("1.0", "end")
+        assert "broken.json:29:" in said and "$.table.seats" in said
     finally:
         opened.app.close()

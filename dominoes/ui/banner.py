@@ -1,0 +1,39 @@
+"""The band on top of the screens away from the table: where one is, the way back, the language."""
+
+from __future__ import annotations
+
+import tkinter
+from typing import Callable, Optional
+
+from dominoes.text.i18n import LANGUAGES, Catalog
+from dominoes.ui.style import Style
+from dominoes.ui.widgets import ORDINARY, Button, Choice, label
+
+
+class Banner(tkinter.Frame):
+    """The band. ``on_language`` gets the code of a language that was chosen; ``on_back`` is None where one cannot go
+    back."""
+
+    def __init__(
+        self, master: tkinter.Misc, style: Style, say: Catalog, title: str, words: str,
+        on_language: Callable[[str], object], on_back: Optional[Callable[[], object]] = None,
+    ) -> None:
+        theme = style.theme
+        super().__init__(master, background=theme.felt)
+        self.back: Optional[Button] = None
+        if on_back is not None:
+            self.back = Button(self, style, "\u2039 " + say.tr("viewer", "Back"), on_back, ORDINARY, theme.felt)
+            self.back.pack(side="left", padx=(style.px(20), 0))
+        texts = tkinter.Frame(self, background=theme.felt)
+        texts.pack(side="left", padx=style.px(20), pady=style.px(10))
+        label(texts, style, title, "title", theme.felt_text, theme.felt).pack(anchor="w")
+        label(texts, style, words, "small", theme.felt_text, theme.felt).pack(anchor="w")
+        self._style, self._theme = style, theme
+        self.language = Choice(self, style, list(LANGUAGES.items()), say.language, on_language, theme.felt)
+        self.language.pack(side="right", padx=style.px(20))
+
+    def add(self, words: str, command: Callable[[], object]) -> Button:
+        """A button at the right, before the languages."""
+        button = Button(self, self._style, words, command, ORDINARY, self._theme.felt)
+        button.pack(side="right")
+        return button

@@ -1,0 +1,63 @@
+"""What each command of the window does, and when it can be done: the other half of `dominoes.ui.commands`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Callable, Dict, Tuple
+
+from dominoes.session import OVER
+
+if TYPE_CHECKING:
+    from dominoes.ui.app import App
+
+#: What a command does, and whether it can be done now.
+Doing = Tuple[Callable[[], object], Callable[[], bool]]
+
+
+def doings(app: App) -> Dict[str, Doing]:
+    """Every command of the table of commands, by its id."""
+    visits = app.visits
+
+    def on_table(name: str, *arguments: object) -> Callable[[], object]:
+        return lambda: getattr(app.table, name)(*arguments)
+
+    def on_beside(name: str) -> Callable[[], object]:
+        return lambda: getattr(app.table and app.table.beside, name)()
+
+    def at_table() -> bool:
+        return app.table is not None
+
+    def able(name: str) -> Callable[[], bool]:
+        return lambda: app.table is not None and bool(getattr(app.table.showing, name))
+
+    def over() -> bool:
+        return app.table is not None and app.table.showing.moment == OVER
+
+    def always() -> bool:
+        return True
+
+    return {
+        "start": (app.show_start, lambda: app.table is not None or visits.visiting),
+        "session": (app.new_session, at_table),
+        "profile": (visits.open_profile, always),
+        "record": (visits.open_record, always),
+        "settings": (on_beside("open_settings"), at_table),
+        "quit": (app.close, always),
+        "undo": (on_table("undo"), able("can_undo")),
+        "redo": (on_table("redo"), able("can_redo")),
+        "restart": (on_table("restart"), able("can_restart")),
+        "next": (on_table("next_deal"), over),
+        "look": (on_beside("toggle"), over),
+        "replay": (visits.replay_deal, over),
+        "deals": (visits.earlier_deals, at_table),
+        "fit": (on_table("fit"), at_table),
+        "closer": (on_table("zoom", 1.2), at_table),
+        "further": (on_table("zoom", 1 / 1.2), at_table),
+        "larger": (lambda: app.size_step(1), always),
+        "smaller": (lambda: app.size_step(-1), always),
+        "normal": (lambda: app.size_step(0), always),
+        "selectors": (lambda: app.set_option("selectors", "off" if app.selectors else "on"), always),
+        "fullscreen": (app.full_screen, always),
+        "rules": (on_beside("open_rules"), at_table),
+        "learn": (visits.learn, lambda: not visits.learning),
+        "log": (on_beside("toggle"), at_table),
+    }

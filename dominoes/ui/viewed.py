@@ -1,0 +1,212 @@
+"""Beside the board when looking back: what is looked at and why, which deal, the log so far, in the end the ledger."""
+
+from __future__ import annotations
+
+import tkinter
+from typing import Callable, Optional, Protocol, Sequence, Tuple
+
+from dominoes.game.events import Event
+from dominoes.rules.compiled import Rules
+from dominoes.table.viewer import ShownDeal, Viewer
+from dominoes.text.events import event_text
+from dominoes.text.i18n import Translator
+from dominoes.text.terms import Terms, capital
+from dominoes.ui.panes import RulesPane
+from dominoes.ui.reading import Reading
+from dominoes.ui.settlement import Account
+from dominoes.ui.style import Style
+from dominoes.ui.widgets import ORDINARY, QUIET, Button, label, wrapped
+
+#: The description takes this share of the height at most; what is longer is scrolled.
+DESCRIBED = 0.24
+
+
+class ViewedHost(Protocol):
+    """What the column needs of the window around it."""
+
+    style: Style
+    say: Translator
+
+    def print_rules(self, rules: Rules) -> None:
+        """Write the rule sheet to a file and show it."""
+
+
+class Viewed(tkinter.Frame):
+    """The column. ``on_deal`` gets -1 or 1 for the deal before or after, ``on_close`` ends the looking."""
+
+    def __init__(
+        self, master: tkinter.Misc, host: ViewedHost, viewer: Viewer, names: Sequence[str],
+        on_deal: Callable[[int], object], on_close: Callable[[], object],
+    ) -> None:
+        style, theme, say = host.style, host.style.theme, host.say
+        super().__init__(master, background=theme.border)
+        self._host, self._viewer, self._names = host, viewer, names
+        self._logged: Tuple[Event, ...] = ()
+        self._settled: Optional[ShownDeal] = None
+        self.account: Optional[Account] = None
+        self.rules: Optional[RulesPane] = None
+        self._frame = frame = tkinter.Frame(self, background=theme.panel, width=style.px(320))
+        frame.pack_propagate(False)
+        frame.pack(side="left", fill="y", expand=True, padx=(1, 0))
+        self._inner = inner = tkinter.Frame(frame, background=theme.panel)
+        inner.pack(fill="both", expand=True)
+        pad = style.px(14)
+        head = tkinter.Frame(inner, background=theme.panel)
+        head.pack(fill="x", padx=pad, pady=(style.px(8), 0))
+        self.closer = Button(head, style, say.tr("rules", "Close"), on_close, ORDINARY, theme.panel, "smallbold")
+        self.closer.pack(side="right", anchor="n", padx=(style.px(8), 0))
+        self.title = wrapped(label(head, style, "", "lead", theme.panel_text, theme.panel))
+        self.title.pack(side="left", fill="x", expand=True)
+        self.text = Reading(inner, style, height=1)
+        self.text.text.bind("<Configure>", lambda _: self._fit_text(), add="+")
+        self._foot = tkinter.Frame(inner, background=theme.panel)
+        self._foot.pack(side="bottom", fill="x", padx=pad, pady=style.px(8))
+        self.onward: Optional[Button] = None
+        self.sheet = Button(self._foot, style, say.tr("side", "Rules"), lambda: self.open_rules(""), ORDINARY,
+                            theme.panel, "smallbold")
+        self.sheet.pack(side="left")
+        self._line(inner).pack(side="bottom", fill="x")
+        deals = self._deals(inner, on_deal)
+        if len(viewer.deals) > 1:
+            deals.pack(fill="x", padx=pad, pady=(style.px(4), style.px(4)))
+        self._line(inner).pack(fill="x")
+        self._played = tkinter.Frame(inner, background=theme.panel)
+        self.score = wrapped(label(self._played, style, "", "small", theme.quiet, theme.panel))
+        self.score.pack(fill="x", padx=pad, pady=(style.px(6), 0))
+        self.hidden = wrapped(label(
+            self._played, style, say.tr("viewer", "This deal is still being played, so its hands stay hidden."),
+            "small", theme.warn, theme.panel))
+        self.log = Reading(self._played, style)
+        self.log.pack(fill="both", expand=True)
+
+    def _line(self, master: tkinter.Misc) -> tkinter.Frame:
+        return tkinter.Frame(master, background=self._host.style.theme.border, height=1)
+
+    def _deals(self, master: tkinter.Misc, on_deal: Callable[[int], object]) -> tkinter.Frame:
+        """Which deal this is, with the ways to the others."""
+        style, theme = self._host.style, self._host.style.theme
+        row = tkinter.Frame(master, background=theme.panel)
+        self.preceding = Button(row, style, "\u2039", lambda: on_deal(-1), QUIET, theme.panel)
+        self.following = Button(row, style, "\u203a", lambda: on_deal(1), QUIET, theme.panel)
+        self.deal = label(row, style, "", "smallbold", theme.panel_text, theme.panel)
+        self.preceding.pack(side="left")
+        self.deal.pack(side="left", padx=style.px(6))
+        self.following.pack(side="left")
+        return row
+
+    def set_width(self, width: int) -> None:
+        """Be so many pixels wide."""
+        if int(self._frame["width"]) != width:
+            self._frame.configure(width=width)
+
+    # ---- what it is about -----------------------------------------------------------------------------------
+
+    def describe(self, title: str, text: str, faults: Sequence[str] = ()) -> None:
+        """Say what is looked at, why, and what is wrong with it."""
+        self.title.configure(text=title)
+        if text:
+            self.text.add(text)
+        for fault in faults:
+            self.text.add(fault, "fault")
+        if text or faults:
+            self.text.pack(fill="x", after=self.title.master)
+
+    def offer(self, words: str, on_next: Callable[[], object]) -> None:
+        """Offer the way on to the next subject."""
+        style = self._host.style
+        self.onward = Button(self._foot, style, words, on_next, ORDINARY, style.theme.panel, "smallbold")
+        self.onward.pack(side="right")
+
+    def _fit_text(self) -> None:
+        """As high as the description is long, but never so high that nothing is left for the rest."""
+        text, style = self.text.text, self._host.style
+        counted = text.count("1.0", "end", "displaylines")
+        lines = int(counted[0] if isinstance(counted, tuple) else counted or 1)
+        most = max(3, int(self._frame.winfo_height() * DESCRIBED / style.font("body").metrics("linespace")))
+        if int(text["height"]) != min(lines, most):
+            text.configure(height=min(lines, most))
+
+    # ---- what is shown --------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Bring the column to the step that is looked at."""
+        viewer, say = self._viewer, self._host.say
+        deal, now = viewer.current, viewer.now
+        self.preceding.set(enabled=viewer.deal > 0)
+        self.following.set(enabled=viewer.deal < len(viewer.deals) - 1)
+        words = say.tr("viewer", "Deal {n} of {all}", n=viewer.deal + 1, all=len(viewer.deals))
+        standing = now.public.standing
+        if standing.match:
+            words += say.tr("viewer", " (match {match}, deal {deal})", match=standing.match + 1, deal=deal.number)
+        self.deal.configure(text=words)
+        self._show_account(deal if now.public.result is not None else None)
+        self._show_score()
+        if deal.result is None and not now.hands and now.public.counts != (0,) * len(now.public.counts):
+            self.hidden.pack(fill="x", padx=self._host.style.px(14), after=self.score)
+        else:
+            self.hidden.pack_forget()
+        self._show_log()
+
+    def _show_score(self) -> None:
+        standing, say = self._viewer.now.public.standing, self._host.say
+        terms = Terms(self._viewer.rules, say, self._names)
+        scores = [
+            say.tr("viewer", "{team}: {points}", team=capital(terms.team(team)), points=points)
+            for team, points in enumerate(standing.scores)
+        ]
+        words = say.tr("viewer", "Before this deal: {scores}", scores=", ".join(scores))
+        if self._viewer.rules.profile.base:
+            words += say.tr("side", "; base {base}", base=standing.base)
+        self.score.configure(text=words)
+
+    def _show_account(self, deal: Optional[ShownDeal]) -> None:
+        """The ledger at the end of a deal, the log before it."""
+        if deal is self._settled and (deal is not None or self._played.winfo_manager()):
+            return
+        self._settled = deal
+        if self.account is not None:
+            self.account.destroy()
+            self.account = None
+        result = deal.result if deal is not None else None
+        if deal is None or result is None:
+            self._played.pack(fill="both", expand=True)
+            return
+        self._played.pack_forget()
+        host = self._host
+        self.account = Account(self._inner, host.style, host.say, self._viewer.rules, self._names, result,
+                               deal.steps[-1].public.standing, self.open_rules)
+        self.account.pack(fill="both", expand=True)
+
+    def _show_log(self) -> None:
+        log, kept = self._viewer.log, len(self._logged)
+        if log[:kept] != self._logged:
+            self.log.clear()
+            kept = 0
+        for event in log[kept:]:
+            self.log.add(event_text(event, self._viewer.rules, self._host.say, self._names), "log")
+        self._logged = log
+        self.log.to_end()
+
+    # ---- rules ----------------------------------------------------------------------------------------------
+
+    def open_rules(self, anchor: str) -> None:
+        """Show the rule sheet in place of all this, at a clause if one is named."""
+        host, rules = self._host, self._viewer.rules
+        if self.rules is None:
+            self._inner.pack_forget()
+            self.rules = RulesPane(self._frame, host.style, host.say, rules, self.close_rules,
+                                   lambda: host.print_rules(rules))
+            self.rules.pack(fill="both", expand=True)
+            self.rules.closer.focus_set()
+        if anchor:
+            self.rules.go_to(anchor)
+
+    def close_rules(self) -> bool:
+        """Close the rule sheet; returns whether it was open."""
+        if self.rules is None:
+            return False
+        self.rules.destroy()
+        self.rules = None
+        self._inner.pack(fill="both", expand=True)
+        (self.account.reading.text if self.account is not None else self.sheet).focus_set()
+        return True

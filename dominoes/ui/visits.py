@@ -1,0 +1,230 @@
+"""Screens that are visited and left again: learning, looking back at deals, files that are opened.
+
+A visit leaves the match where it is: the table is taken down, its hands are covered and its computers stop, and when
+the last visit is over the table is set up again. Each visit is kept as the work that shows it, so that it can be shown
+anew in another language, and the way back leads through the visits before.
+"""
+
+from __future__ import annotations
+
+import os
+import tkinter
+from functools import partial
+from tkinter import filedialog
+from typing import TYPE_CHECKING, Callable, List, Optional, Sequence, Tuple
+
+from dominoes.library import Example
+from dominoes.record import Record
+from dominoes.replay import Replay, replay
+from dominoes.rules.compiled import Rules
+from dominoes.rules.faults import Fault, FileFaults
+from dominoes.session import Session
+from dominoes.storage import why
+from dominoes.table.viewer import Viewer, shown_deals
+from dominoes.ui.faultlist import FaultScreen
+from dominoes.ui.learn import LearnScreen, Lesson, example_title
+from dominoes.ui.printing import print_sheet
+from dominoes.ui.viewer import Subject, ViewerScreen
+
+if TYPE_CHECKING:
+    from dominoes.ui.app import App
+
+Show = Callable[[], None]
+
+
+class Visits:
+    """The visits of one window. ``ask`` asks for a file by a title and a name for its kind, "" for none chosen."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._shows: List[Show] = []
+        self._home: Show = app.show_start
+        self._lesson = Lesson("")
+        self.ask: Callable[[str, str], str] = self._ask
+        self.learning = False
+
+    @property
+    def visiting(self) -> bool:
+        """Whether a visit is what is shown."""
+        return bool(self._shows)
+
+    def again(self) -> None:
+        """Show the present visit anew."""
+        self._shows[-1]()
+
+    def leave(self) -> None:
+        """Go back to where this visit was made from."""
+        self._shows.pop()
+        self.learning = bool(self._shows) and self._shows[-1] == self._show_lesson
+        (self._shows[-1] if self._shows else self._home)()
+
+    def forget(self) -> None:
+        """Another screen is shown: there is no way back to the visits any more."""
+        self._shows.clear()
+        self.learning = False
+
+    def _visit(self, show: Show) -> None:
+        table = self._app.table
+        if not self._shows:
+            self._home = self._app.show_start
+        if table is not None:
+            session = table.session
+            # Whoever comes back may be another person; and a pane left open would keep the computers waiting.
+            table.beside.close()
+            session.cover()
+            self._home = partial(self._app.show_table, session)
+        self._shows.append(show)
+        self.learning = show == self._show_lesson
+        show()
+
+    # ---- learning -------------------------------------------------------------------------------------------
+
+    def learn(self) -> None:
+        """The rules and worked examples of all profiles, at first of the one that is played or chosen."""
+        app = self._app
+        profile = app.table.session.rules.profile.id if app.table is not None else app.wishes.profile
+        self._lesson = Lesson(profile)
+        self._visit(self._show_lesson)
+
+    def _show_lesson(self) -> None:
+        app = self._app
+        app.root.title(app.say.tr("learn", "Learn"))
+        app.show_visit(lambda: LearnScreen(app.root, app, self._lesson, self.leave, self._open_example))
+
+    def _open_example(self, examples: Sequence[Example], at: int) -> None:
+        record = examples[at].record
+        if record is None:
+            return
+        played, explained = replay(record), record.text or {}
+        if played.history is None:
+            return
+        viewer = Viewer(played.game, shown_deals(played.game, played.history.moments, every_hand=True))
+
+        def subject() -> Subject:
+            say = self._app.say
+            onward = say.tr("learn", "Next example") if at + 1 < len(examples) else ""
+            title = "%d. %s" % (at + 1, example_title(examples[at], at, say))
+            return Subject(title, say.pick(explained), tuple(map(str, played.faults)), onward=onward)
+
+        self._look(viewer, subject, lambda: self._next_example(examples, at + 1))
+
+    def _next_example(self, examples: Sequence[Example], at: int) -> None:
+        self._shows.pop()
+        self._lesson.example = at
+        self._open_example(examples, at)
+
+    # ---- looking back ---------------------------------------------------------------------------------------
+
+    def replay_deal(self) -> None:
+        """The deal just finished from its beginning, with all hands."""
+        self._look_back(0)
+
+    def earlier_deals(self) -> None:
+        """The match so far, at its last finished deal; of the deal in progress what everybody knows."""
+        self._look_back(-1)
+
+    def _look_back(self, step: int) -> None:
+        table = self._app.table
+        if table is None:
+            return
+        session: Session = table.session
+        history = session.history
+        viewer = Viewer(history.game, shown_deals(history.game, history.moments))
+        finished = [at for at, deal in enumerate(viewer.deals) if deal.result is not None]
+        viewer.go(finished[-1] if finished else 0, step)
+        names = [chair.name for chair in session.chairs]
+
+        def subject() -> Subject:
+            return Subject(self._app.say.tr("viewer", "Earlier deals"), names=names)
+
+        self._look(viewer, subject, self.leave)
+
+    def _look(self, viewer: Viewer, subject: Callable[[], Subject], on_next: Callable[[], object]) -> None:
+        def show() -> None:
+            app, said = self._app, subject()
+            app.root.title(said.title)
+            app.show_visit(lambda: ViewerScreen(app.root, app, viewer, said, self.leave, on_next))
+
+        self._visit(show)
+
+    # ---- files ----------------------------------------------------------------------------------------------
+
+    def _ask(self, title: str, kind: str) -> str:
+        types: Sequence[Tuple[str, str]] = ((kind, "*.json"), (self._app.say.tr("file", "All files"), "*"))
+        chosen = filedialog.askopenfilename(parent=self._app.root, title=title, filetypes=types)
+        return chosen if isinstance(chosen, str) else ""
+
+    def open_profile(self) -> None:
+        """Ask for a profile file, and show it on the start screen: chosen to be played, or with what is wrong."""
+        app = self._app
+        path = self.ask(app.say.tr("file", "Open a profile file"), app.say.tr("file", "Profiles"))
+        if path:
+            self.add_profile(path)
+
+    def add_profile(self, path: str) -> None:
+        """Read a profile file, for the first time or again, and show it on the start screen."""
+        app = self._app
+        entry = app.library.open(path)
+        if app.start_screen is not None:
+            app.start_screen.remember()
+        if entry.profile is not None:
+            app.wishes.profile = entry.profile.id
+        app.show_start(entry.file)
+
+    def open_record(self) -> None:
+        """Ask for a record file, and look at it deal by deal."""
+        app = self._app
+        path = self.ask(app.say.tr("file", "Open a record"), app.say.tr("file", "Records"))
+        if path:
+            self.look_at_record(path)
+
+    def look_at_record(self, path: str) -> None:
+        """Look at a record; one that cannot be read or played is shown with what is wrong."""
+        try:
+            record = self._app.library.read_record(path)
+        except FileFaults as error:
+            self._show_faults(path, error.faults)
+            return
+        played = replay(record)
+        if played.history is None:
+            self._show_faults(path, played.faults)
+        else:
+            self._look_at(path, record, played)
+
+    def _look_at(self, path: str, record: Record, played: Replay) -> None:
+        assert played.history is not None
+        viewer = Viewer(played.game, shown_deals(played.game, played.history.moments))
+        names = [name for _, name in record.players]
+
+        def subject() -> Subject:
+            name = self._app.say.pick(record.rules.profile.about.name)
+            return Subject(os.path.basename(path), name, tuple(map(str, played.faults)), names)
+
+        self._look(viewer, subject, self.leave)
+
+    def _show_faults(self, path: str, faults: Sequence[Fault]) -> None:
+        def show() -> None:
+            app = self._app
+            title = app.say.tr("file", "This file is not a record that can be played")
+            app.show_visit(lambda: FaultScreen(app.root, app, title, path, faults, self.leave))
+
+        self._visit(show)
+
+    # ---- paper ----------------------------------------------------------------------------------------------
+
+    def print_rules(self, rules: Rules, show: Optional[Callable[[str], object]] = None) -> str:
+        """Write the rule sheet to a file and let the browser show it; returns what to tell about it."""
+        say = self._app.say
+        printed = print_sheet(rules, say, self._app.options.data, show)
+        if printed.error is not None:
+            return say.tr("print", "The rules cannot be written to {file} ({reason}).", file=printed.file,
+                          reason=why(printed.error))
+        if printed.shown:
+            return say.tr("print", "The rules lie in {file}. The browser shows them; print them there.",
+                          file=printed.file)
+        return say.tr("print", "The rules lie in {file}. Open this file in a browser to print it.", file=printed.file)
+
+
+def key_of(screen: Optional[tkinter.Frame]) -> Optional[Callable[[str, bool], bool]]:
+    """What a visited screen does with keys (a chord, and whether a button has the focus); None for other screens."""
+    return screen.key if isinstance(screen, (ViewerScreen, LearnScreen, FaultScreen)) else None
