@@ -199,7 +199,7 @@ def inside(plate: Plate, scale: float, opened: bool) -> Inside:
     """The inner arrangement of a plate; ``opened`` gives the tiles the room of the texts at their side."""
     rect, pad, line = plate.rect, 10.0 * scale, 17.0 * scale
     if plate.flat and opened and rect.height > PLATE_FLAT * scale + 1:
-        first, middle = rect.top + pad * 0.6, rect.left + rect.width * 0.48
+        first, middle = rect.top + pad * 0.6, rect.left + rect.width * 0.6
         words = (middle, first, rect.right - pad - middle)
         top = first + line + 4 * scale
         tiles = Rect(rect.left + pad, top, rect.right - pad, rect.bottom - pad * 0.7)

@@ -51,7 +51,7 @@ class Side(tkinter.Frame):
         row = tkinter.Frame(self, background=theme.panel)
         row.pack(side="bottom", fill="x", padx=style.px(6), pady=style.px(6))
         self.buttons: Dict[str, Button] = {}
-        self.settlement = Button(self, style, say.tr("side", "Back to the settlement"), lambda: run("look"), PRIMARY,
+        self.settlement = Button(self, style, say.tr("side", "Settlement"), lambda: run("look"), PRIMARY,
                                  ground=theme.panel)
         self._row = row
         row.bind("<Configure>", lambda event: self._wrap_buttons(event.width))

@@ -17,8 +17,8 @@ from dominoes.ui.settlement import Account
 from dominoes.ui.style import Style
 from dominoes.ui.widgets import ORDINARY, QUIET, Button, label, wrapped
 
-#: The description takes this share of the height at most; what is longer is scrolled.
-DESCRIBED = 0.24
+#: The description takes this share of the height at most, over the log and over the ledger; what is longer is scrolled.
+DESCRIBED, DESCRIBED_OVER_LEDGER = 0.24, 0.12
 
 
 class ViewedHost(Protocol):
@@ -122,7 +122,8 @@ class Viewed(tkinter.Frame):
         text, style = self.text.text, self._host.style
         counted = text.count("1.0", "end", "displaylines")
         lines = int(counted[0] if isinstance(counted, tuple) else counted or 1)
-        most = max(3, int(self._frame.winfo_height() * DESCRIBED / style.font("body").metrics("linespace")))
+        share = DESCRIBED if self.account is None else DESCRIBED_OVER_LEDGER
+        most = max(2, int(self._frame.winfo_height() * share / style.font("body").metrics("linespace")))
         if int(text["height"]) != min(lines, most):
             text.configure(height=min(lines, most))
 
@@ -168,6 +169,8 @@ class Viewed(tkinter.Frame):
             self.account.destroy()
             self.account = None
         result = deal.result if deal is not None else None
+        if result is None:
+            self._fit_text()
         if deal is None or result is None:
             self._played.pack(fill="both", expand=True)
             return
@@ -176,6 +179,7 @@ class Viewed(tkinter.Frame):
         self.account = Account(self._inner, host.style, host.say, self._viewer.rules, self._names, result,
                                deal.steps[-1].public.standing, self.open_rules)
         self.account.pack(fill="both", expand=True)
+        self._fit_text()
 
     def _show_log(self) -> None:
         log, kept = self._viewer.log, len(self._logged)
