@@ -8,7 +8,7 @@ Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, 
 
 from __future__ import annotations
 
-from typing import List, NamedTuple, Optional, Set, Tuple
+from typing import Dict, List, NamedTuple, Optional, Set, Tuple
 
 from dominoes.game.actions import LEFT, Action
 from dominoes.game.settle import NoClause, scores_after, win_worth
@@ -64,6 +64,17 @@ class Steady(Player):
         rating = _Rating(view, stream, self.weights)
         return max(view.legal, key=rating.of)
 
+    def reasons(self, view: View, stream: Stream) -> List[Tuple[Action, Dict[str, float]]]:
+        """Every legal play with its reasons: what each field of `Weights` adds to its sum ("out": it goes out)."""
+        rating = _Rating(view, stream, self.weights)
+        found = []
+        for action in view.legal:
+            sums: Dict[str, float] = {}
+            for name, value in rating.reasons(action):
+                sums[name] = sums.get(name, 0.0) + value
+            found.append((action, sums))
+        return found
+
     def name(self, view: View, stream: Stream) -> Action:
         """Itself if its own hand leads better than a hand that it cannot see would on average; else the next seat.
 
@@ -106,30 +117,40 @@ class _Rating:
 
     def of(self, action: Action) -> float:
         """The sum of the reasons for a play."""
+        total = 0.0
+        for _, value in self.reasons(action):  # not `sum`, which rounds in another way from Python 3.12 on
+            total += value
+        return total
+
+    def reasons(self, action: Action) -> List[Tuple[str, float]]:
+        """What a play's sum is made of: names of `Weights`, some more than once, or "out" alone."""
         weights, tile = self.weights, action.tile
         ends = self._ends_after(action)
         rest = self.view.hand & ~(1 << tile)
         if not rest:
-            return self._worth_of_out(tile, self.view.public.ends, ends)
+            return [("out", self._worth_of_out(tile, self.view.public.ends, ends))]
         suit = self.tiles.suit
         fitting = suit[ends[0]] | suit[ends[1]]
         own = rest & fitting
         chances = [self.knowledge.passes(seat, fitting) for seat, _ in self._turn]
-        value = weights.double * IS_DOUBLE[tile] + weights.pips * PIPS[tile] / (2 * self.tiles.highest)
+        found = [
+            ("double", weights.double * IS_DOUBLE[tile]),
+            ("pips", weights.pips * PIPS[tile] / (2 * self.tiles.highest)),
+        ]
         share, nobody = weights.passes, 1.0
         for chance, (_, sign) in zip(chances, self._turn):
-            value += share * sign * chance
+            found.append(("passes", share * sign * chance))
             share *= weights.later
             nobody *= chance
-        value += weights.control * sum(self._held_share(rest, number) for number in set(ends)) / 2
-        value += weights.follow * min(2, bin(own).count("1")) / 2
-        value += weights.variety * sum(1 for number in suit if number & rest) / len(suit)
-        value += weights.partner * len(self._partners_numbers.intersection(ends))
+        found.append(("control", weights.control * sum(self._held_share(rest, number) for number in set(ends)) / 2))
+        found.append(("follow", weights.follow * min(2, bin(own).count("1")) / 2))
+        found.append(("variety", weights.variety * sum(1 for number in suit if number & rest) / len(suit)))
+        found.append(("partner", weights.partner * len(self._partners_numbers.intersection(ends))))
         if not own and nobody > 0.02:
-            value += weights.block * nobody * self._block_balance(action)
+            found.append(("block", weights.block * nobody * self._block_balance(action)))
         if bin(rest).count("1") <= 2:
-            value += weights.bonus * self._bonus_chance(rest, ends)
-        return value
+            found.append(("bonus", weights.bonus * self._bonus_chance(rest, ends)))
+        return found
 
     def _ends_after(self, action: Action) -> Tuple[int, int]:
         ends, tile = self.view.public.ends, action.tile

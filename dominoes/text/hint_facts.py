@@ -1,0 +1,219 @@
+"""The certain facts of a hint in sentences: one short sentence for each, with the counts that it rests on.
+
+May import the layers below (rules, game, view, players) and `dominoes.text`; no tkinter.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Dict, List, NamedTuple, Sequence, Tuple
+
+from dominoes.players.beforehand import HandTest, MayLead, NoTilesYet, RedealChance, RedealRight
+from dominoes.players.certain import (
+    GONE,
+    PASSED,
+    DeadTile,
+    HardEnd,
+    Holds,
+    Lacks,
+    LastTile,
+    LonelyDouble,
+    MustPass,
+    NearBlock,
+    NumberLeft,
+    OnlyPlay,
+    Shape,
+    ShutsOut,
+)
+from dominoes.players.stakes import Closes, GoesOut
+from dominoes.rules.message import N_
+from dominoes.rules.tiles import tile_name
+from dominoes.text.hint_points import closes_text, goes_out_text, points_texts
+from dominoes.text.hint_speech import Speech
+from dominoes.text.terms import capital
+
+_COUNTED = N_("hint", "Tiles with {number}: {in_set} in the set, {on_table} on the table, {mine} yours.")
+_ALL_OUT = N_("hint", "All {in_set} tiles with {number} are on the table.")
+_NOBODY_ELSE = N_("hint", "So nobody else has a tile with {number}.")
+_WITH_OTHERS = N_("hint", "With the others: {left}.")
+_WITH_OTHERS_ASLEEP = N_("hint", "With the others or out of play: {left}.")
+_WITH_ONE = N_("hint", "With {seat}: {left}. Nobody else can have one.")
+_WITH_ONE_ASLEEP = N_("hint", "With {seat} or out of play: {left}.")
+_ASLEEP = N_("hint", "Out of play: {left}. Nobody can have one.")
+
+_LACKS = N_("hint", "{seat} has passed and so has no tile with {numbers}.")
+_HOLDS = N_("hint", "{seat} has {tiles} for certain: by counting, no other place is left.")
+_HOLDS_ALL = N_("hint", "{seat} has exactly {tiles}: that follows from counting.")
+_HARD = N_(
+    "hint",
+    "The end {number} is hard: of {all} halves with {number}, {shown} are on the table (a double has two).",
+)
+_DEAD = N_(
+    "hint",
+    "Your {tile} can never be laid any more: all other tiles with {numbers} are on the table, and no end fits it.",
+)
+_LONELY = N_("hint", "Your {tile} needs an open {number}. Tiles that can still open it: yours {mine}, other {left}.")
+_LAST = N_("hint", "{seat} has one tile left.")
+_LAST_SHUT = N_("hint", "{seat} has one tile left, and it fits no open end now.")
+_ONLY = N_("hint", "There is no choice: only {play} can be laid.")
+_ONLY_LEAD = N_("hint", "There is no choice: only {play} may be led.")
+_MUST_PASS = N_("hint", "You have no {numbers}, so you pass. Then everybody knows that.")
+
+_SHUTS = N_("hint", "After {play} the ends are {ends}. Sure to pass: {seats}. Why: {why}.")
+_SHUTS_EQUAL = N_("hint", "After {play} both ends are {ends}. Sure to pass: {seats}. Why: {why}.")
+_WHY_PASSED = N_("hint", "{seat} has passed on {number}")
+_WHY_GONE = N_("hint", "nobody else has a tile with {number}")
+_WHY_COUNTED = N_("hint", "by counting, {seat} has no tile with {number}")
+_AGAIN = N_("hint", "Then it is your turn again.")
+_NEAR = N_("hint", "After {play} the next tile could block the table: {tiles}.")
+
+_MOST_OF = N_("hint", "Most in your hand: tiles with {numbers} ({length}).")
+_MOST_OF_SEVERAL = N_("hint", "Most in your hand: tiles with {numbers} ({length} of each).")
+_DOUBLES = N_("hint", "Your doubles: {doubles}. All your pips: {pips}.")
+_MISSING = N_("hint", "Numbers that you do not have: {numbers}.")
+
+_NO_TILES = N_("hint", "The tiles are dealt afterwards: nobody knows any hand yet.")
+_MAY_LEAD = N_("hint", "If you lead, you may open with {tiles}.")
+_MAY_LEAD_ANY = N_("hint", "If you lead, you may open with any of your tiles.")
+_TESTS = {
+    "doubles": N_("hint", "The right needs at least {needed} doubles; you have {have}."),
+    "of-one-number": N_("hint", "The right needs at least {needed} tiles of one number; you have {have} at most."),
+}
+_RIGHT = N_("hint", "So you have the right to a redeal.")
+_NO_RIGHT = N_("hint", "So you have no right to a redeal.")
+_CHANCE = N_("hint", "About one hand in {n} has this right.")
+
+
+def _number_left(fact: NumberLeft, by: Speech) -> str:
+    say = by.terms.say
+    if not fact.left and not fact.mine:
+        return say(_ALL_OUT, number=fact.number, in_set=fact.in_set)
+    counted = say(_COUNTED, number=fact.number, in_set=fact.in_set, on_table=fact.on_table, mine=fact.mine)
+    if not fact.left:
+        return counted + " " + say(_NOBODY_ELSE, number=fact.number)
+    if len(fact.seats) == 1:
+        where = say(_WITH_ONE_ASLEEP if fact.asleep else _WITH_ONE, left=fact.left, seat=by.terms.seat(fact.seats[0]))
+    elif fact.seats:
+        where = say(_WITH_OTHERS_ASLEEP if fact.asleep else _WITH_OTHERS, left=fact.left)
+    else:
+        where = say(_ASLEEP, left=fact.left)
+    return counted + " " + capital(where)
+
+
+def _lacks(fact: Lacks, by: Speech) -> str:
+    return by.terms.say(_LACKS, seat=by.terms.seat(fact.seat), numbers=by.either(fact.numbers))
+
+
+def _holds(fact: Holds, by: Speech) -> str:
+    tiles = by.terms.catalog.all_of([tile_name(tile) for tile in fact.tiles])
+    return by.terms.say(_HOLDS_ALL if fact.all_of_them else _HOLDS, seat=by.terms.seat(fact.seat), tiles=tiles)
+
+
+def _hard(fact: HardEnd, by: Speech) -> str:
+    return by.terms.say(_HARD, number=fact.number, all=fact.appearances, shown=fact.appearances - 1)
+
+
+def _dead(fact: DeadTile, by: Speech) -> str:
+    return by.terms.say(_DEAD, tile=tile_name(fact.tile), numbers=by.either(fact.numbers))
+
+
+def _lonely(fact: LonelyDouble, by: Speech) -> str:
+    return by.terms.say(_LONELY, tile=tile_name(fact.tile), number=fact.number, mine=fact.mine, left=fact.left)
+
+
+def _last(fact: LastTile, by: Speech) -> str:
+    return by.terms.say(_LAST_SHUT if fact.shut else _LAST, seat=by.terms.seat(fact.seat))
+
+
+def _only(fact: OnlyPlay, by: Speech) -> str:
+    return by.terms.say(_ONLY if by.view.public.ends else _ONLY_LEAD, play=by.play(fact.action))
+
+
+def _must_pass(fact: MustPass, by: Speech) -> str:
+    return by.terms.say(_MUST_PASS, numbers=by.either(fact.numbers))
+
+
+def _shuts(fact: ShutsOut, by: Speech) -> str:
+    say, terms = by.terms.say, by.terms
+    why: List[str] = []
+    for seat, number, reason in fact.why:
+        message = {GONE: _WHY_GONE, PASSED: _WHY_PASSED}.get(reason, _WHY_COUNTED)
+        why.append(say(message, seat=terms.seat(seat), number=number))
+    ends = dict.fromkeys(fact.ends)
+    text = say(
+        _SHUTS if len(ends) > 1 else _SHUTS_EQUAL,
+        play=by.play(fact.action),
+        ends=by.both(ends),
+        seats=terms.seats(fact.seats),
+        why=", ".join(dict.fromkeys(why)),
+    )
+    return text + (" " + say(_AGAIN) if fact.again else "")
+
+
+def _near(fact: NearBlock, by: Speech) -> str:
+    tiles = by.terms.catalog.one_of([tile_name(tile) for tile in fact.tiles])
+    return by.terms.say(_NEAR, play=by.play(fact.action), tiles=tiles)
+
+
+def _shape(fact: Shape, by: Speech) -> str:
+    say = by.terms.say
+    most = _MOST_OF if len(fact.longest) == 1 else _MOST_OF_SEVERAL
+    texts = [
+        say(most, numbers=by.both(fact.longest), length=fact.length),
+        say(_DOUBLES, doubles=fact.doubles, pips=fact.pips),
+    ]
+    if fact.missing:
+        texts.append(say(_MISSING, numbers=", ".join(map(str, fact.missing))))
+    return " ".join(texts)
+
+
+def _no_tiles(fact: NoTilesYet, by: Speech) -> str:
+    return by.terms.say(_NO_TILES)
+
+
+def _may_lead(fact: MayLead, by: Speech) -> str:
+    if fact.any_tile:
+        return by.terms.say(_MAY_LEAD_ANY)
+    return by.terms.say(_MAY_LEAD, tiles=by.terms.catalog.one_of([tile_name(tile) for tile in fact.tiles]))
+
+
+def _hand_test(fact: HandTest, by: Speech) -> str:
+    message = _TESTS.get(fact.word)
+    return by.terms.say(message, needed=fact.needed, have=fact.have) if message else ""
+
+
+def _right(fact: RedealRight, by: Speech) -> str:
+    return by.terms.say(_RIGHT if fact.has else _NO_RIGHT)
+
+
+def _chance(fact: RedealChance, by: Speech) -> str:
+    return by.terms.say(_CHANCE, n=round(fact.of / fact.ways)) if fact.ways else ""
+
+
+_SAID: Dict[type, Callable[[Any, Speech], str]] = {
+    NumberLeft: _number_left,
+    Lacks: _lacks,
+    Holds: _holds,
+    HardEnd: _hard,
+    DeadTile: _dead,
+    LonelyDouble: _lonely,
+    LastTile: _last,
+    OnlyPlay: _only,
+    MustPass: _must_pass,
+    GoesOut: goes_out_text,
+    Closes: closes_text,
+    ShutsOut: _shuts,
+    NearBlock: _near,
+    Shape: _shape,
+    NoTilesYet: _no_tiles,
+    MayLead: _may_lead,
+    HandTest: _hand_test,
+    RedealRight: _right,
+    RedealChance: _chance,
+}
+
+
+def fact_sentences(facts: Sequence[NamedTuple], by: Speech) -> Tuple[str, ...]:
+    """The facts in their order, each as a sentence or a few; what is known of the points comes together at the end."""
+    texts = [_SAID[type(fact)](fact, by) for fact in facts if type(fact) in _SAID]
+    texts += points_texts(facts, by)
+    return tuple(capital(text) for text in texts if text)
