@@ -142,7 +142,7 @@ class Viewed(tkinter.Frame):
         self.deal.configure(text=words)
         self._show_account(deal if now.public.result is not None else None)
         self._show_score()
-        if deal.result is None and not now.hands and now.public.counts != (0,) * len(now.public.counts):
+        if deal.result is None and not deal.steps[-1].hands:
             self.hidden.pack(fill="x", padx=self._host.style.px(14), after=self.score)
         else:
             self.hidden.pack_forget()
