@@ -29,6 +29,7 @@ LEVEL: Dict[str, int] = {
     "replay": 2,
     "record_write": 2,
     "players": 2,
+    "showing": 3,
     "session": 3,
     "table": 3,
     "text": 3,
@@ -49,8 +50,8 @@ LEVEL: Dict[str, int] = {
 }
 #: These know rules and moves only; what they do depends on their arguments alone.
 PURE = (
-    "rules", "game", "view", "record", "record_shape", "history", "replay", "record_write", "journal", "summary", "players", "session",
-    "table",
+    "rules", "game", "view", "record", "record_shape", "history", "replay", "record_write", "journal", "summary",
+    "players", "showing", "session", "table",
 )  # fmt: skip
 #: Modules that would bring the outer world in: windows, languages, clocks, chance, files, other processes.
 IMPURE = {

@@ -47,6 +47,9 @@ class Bar(tkinter.Frame):
         tkinter.Frame(self, background=theme.border, height=1).pack(side="top", fill="x")
         self._row = tkinter.Frame(self, background=theme.panel)
         self._row.pack(side="right", padx=style.px(10), pady=style.px(8))
+        # As high without buttons as with them, or the board would change its size at every turn.
+        height = style.font("strong").metrics("linespace") + style.px(15)
+        tkinter.Frame(self, background=theme.panel, width=1, height=height).pack(side="right", pady=style.px(8))
         words = tkinter.Frame(self, background=theme.panel)
         words.pack(side="left", fill="both", expand=True, padx=(style.px(14), style.px(6)), pady=style.px(6))
         self.prompt = label(words, style, "", "strong", theme.panel_text, theme.panel)
@@ -109,6 +112,10 @@ class Bar(tkinter.Frame):
             if held and self.first is not None:
                 self.first.focus_set()
 
+    def complain(self, words: str) -> None:
+        """Say why something cannot be, until the next `show`."""
+        self.prompt.configure(text=words, foreground=self._style.theme.bad)
+
     def _too_wide(self, wanted: Sequence[Tuple[str, Callable[[], object], str, bool]], font: str) -> bool:
         """Whether the buttons would leave too little room for the words."""
         px, measure = self._style.px, self._style.font(font).measure
@@ -131,6 +138,9 @@ class Bar(tkinter.Frame):
                 return self._say.tr("bar", "{tile} fits both ends: choose one.", tile=tile_name(question.picked))
             if question.picked >= 0:
                 return self._say.tr("bar", "Lay {tile} here?", tile=tile_name(question.picked))
+            if question.chosen is not None:
+                action = action_label(question.chosen, self._rules, self._say, self._names)
+                return self._say.tr("bar", "{action}? Enter does it.", action=action)
             return prompt_text(showing.view, self._say, self._names)
         if showing.moment == COMPUTER:
             seat = capital(terms.seat(showing.public.to_act))

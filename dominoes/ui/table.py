@@ -7,13 +7,15 @@ keys mean is in `dominoes.ui.hands`, when the computers move in `dominoes.ui.com
 from __future__ import annotations
 
 import tkinter
-from typing import Tuple
+from typing import Optional, Tuple
 
 from dominoes.game.actions import PLAY, Action
+from dominoes.game.referee import IllegalAction
 from dominoes.session import ASKING, CURTAIN, OVER, Session, Showing
 from dominoes.table.scene import TableScene
 from dominoes.text.events import event_text
 from dominoes.text.terms import Terms, capital
+from dominoes.text.typed import NotUnderstood, read_typed, refused_text, unreadable_text
 from dominoes.ui.bar import Answers, Bar
 from dominoes.ui.beside import Beside
 from dominoes.ui.board import Board
@@ -22,6 +24,7 @@ from dominoes.ui.curtain import Curtain
 from dominoes.ui.hands import Hands
 from dominoes.ui.host import Host
 from dominoes.ui.plates import seat_words
+from dominoes.ui.selectors import Chooser, Selectors
 from dominoes.ui.warmer import Warmer
 from dominoes.ui.widgets import focused_in
 
@@ -46,6 +49,12 @@ class TableScreen(tkinter.Frame):
                        Answers(self.aim, self.confirm, self.drop, self.act))
         self.hands = Hands(self)
         self.board = Board(left, style, self.hands.intent, self.hands.zone)
+        self.selectors: Optional[Selectors] = None
+        if host.selectors:
+            does = Chooser(self.pick, self.aim, self.confirm, self.typed, self.drop)
+            self.selectors = Selectors(left, style, host.say, does)
+            self.selectors.pack(side="bottom", fill="x")
+        self._row: Optional[tkinter.Misc] = None
         self.bar.pack(side="bottom", fill="x")
         self.board.pack(side="top", fill="both", expand=True)
         self.curtain = Curtain(left, style, host.say, rules, self._names, self.reveal)
@@ -74,6 +83,8 @@ class TableScreen(tkinter.Frame):
         said = log[-1] if log and showing.moment != OVER else None
         news = event_text(said, self.session.rules, self._host.say, self._names) if said is not None else ""
         self.bar.show(showing, news)
+        if self.selectors is not None:
+            self.selectors.show(showing)
         self._show_curtain(showing)
         self.beside.show(showing)
         self.ask_to_draw()
@@ -107,6 +118,8 @@ class TableScreen(tkinter.Frame):
         if showing.moment == CURTAIN:
             self.curtain.show(showing)
             height = int(self.scene.places.rail.height) + max(self.bar.winfo_height(), self.bar.winfo_reqheight())
+            if self.selectors is not None:
+                height += self.selectors.winfo_reqheight()
             self.curtain.place(x=0, rely=1.0, anchor="sw", relwidth=1.0, height=max(height, self._host.style.px(150)))
             self.curtain.lift()
         else:
@@ -131,7 +144,9 @@ class TableScreen(tkinter.Frame):
             self.beside.settlement.next.focus_set()
         elif showing.moment == ASKING and question is not None:
             first = self.bar.first
-            if question.kind == PLAY or first is None:
+            if self.selectors is not None and self._row is not None:
+                self.selectors.go_on(self._row)
+            elif question.kind == PLAY or first is None:
                 self.board.focus_set()
             else:
                 first.focus_set()
@@ -179,8 +194,30 @@ class TableScreen(tkinter.Frame):
 
     def confirm(self) -> None:
         """Do what was chosen."""
+        # Whoever answers by the selectors finds the focus there at the next question.
+        focus = focused_in(self)
+        self._row = focus if self.selectors is not None and self.selectors.holds(focus) else None
         self.session.confirm()
         self._after()
+
+    def typed(self, text: str) -> bool:
+        """Preview the move that somebody typed; returns whether it is one, else the bar says why not."""
+        view, say = self._showing.view, self._host.say
+        if view is None or self._showing.moment != ASKING:
+            return False
+        try:
+            self.session.propose(read_typed(text, view.seat))
+        except NotUnderstood:
+            complaint = unreadable_text(text, view, say)
+        except IllegalAction as error:
+            complaint = refused_text(error, text, view, say)
+        else:
+            self.refresh()
+            return True
+        self.session.drop()
+        self.refresh()
+        self.bar.complain(complaint)
+        return False
 
     def act(self, action: Action) -> None:
         """Do an action that needs no tile: pass, accept, redeal, name."""
