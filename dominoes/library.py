@@ -58,8 +58,12 @@ def read_file(path: str) -> bytes:
         with open(path, "rb") as stream:
             return stream.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise FileFaults([Fault(path, 1, 1, "$", "cannot be read: %s" % reason)]) from None
+        raise _unreadable(path, error) from None
+
+
+def _unreadable(path: str, error: Exception) -> FileFaults:
+    reason = getattr(error, "strerror", None) or str(error)
+    return FileFaults([Fault(path, 1, 1, "$", "cannot be read: %s" % reason)])
 
 
 def builtin_names() -> List[str]:
@@ -97,6 +101,11 @@ def _packed(name: str) -> bytes:
     return pkgutil.get_data("dominoes", "profiles/" + name) or b""
 
 
+def is_path(name: str) -> bool:
+    """Whether a profile is named by a path and not by its id."""
+    return name.endswith(".json") or "/" in name or os.sep in name
+
+
 class Library:
     """All profiles that can be found. ``folders`` are searched besides the built-in ones, in order."""
 
@@ -126,14 +135,22 @@ class Library:
     def _own(self, path: Path, seen: Dict[str, str]) -> Entry:
         file = str(path)
         try:
-            profile = load_profile(read_file(file), file)
+            document = read(read_file(file), file)
+            profile = profile_from(document)
         except FileFaults as error:
             return Entry(file, False, None, error.faults)
         if profile.id in seen:
             message = 'the id "%s" is taken by %s; choose another one' % (profile.id, seen[profile.id])
-            return Entry(file, False, None, (Fault(file, 1, 1, "$.id", message),))
+            return Entry(file, False, None, (document.fault(("id",), message),))
         seen[profile.id] = file
         return Entry(file, False, profile)
+
+    def clash(self, path: str) -> Tuple[Fault, ...]:
+        """The fault of a profile file in one of the folders whose id is taken by another profile; else nothing."""
+        for entry in self.entries():
+            if entry.faults and not entry.builtin and os.path.realpath(entry.file) == os.path.realpath(path):
+                return tuple(fault._replace(file=path) for fault in entry.faults)
+        return ()
 
     def open(self, path: str) -> Entry:
         """Read a profile file, as it is now, into the table; one that was read before is replaced. Never raises."""
@@ -179,7 +196,7 @@ class Library:
 
         Raises LookupError with a sentence when there is none, FileFaults when its file is wrong.
         """
-        if name.endswith(".json") or "/" in name or os.sep in name:
+        if is_path(name):
             path = os.path.join(base, name) if base else name
             # Only a plain file: a record must not be able to make the program wait on a pipe or a device.
             if not os.path.isfile(path):
@@ -204,6 +221,31 @@ class Library:
         """The record in a document that has been read. Raises FileFaults."""
         base = os.path.dirname(document.file)
         return record_from(document, lambda name: self.find(name, base))
+
+
+def is_lines(path: str) -> bool:
+    """Whether a file holds one record a line, as ``simulate --records`` writes them: by its ending .jsonl."""
+    return path.lower().endswith(".jsonl")
+
+
+def read_lines(path: str) -> Iterator[Tuple[int, bytes]]:
+    """(number, bytes) of every line of a file that is not empty. Raises FileFaults when it cannot be read.
+
+    A line is cut where it is longer than a document may be, so that no file is too large to be looked through.
+    """
+    try:
+        with open(path, "rb") as stream:
+            number, started = 1, False
+            while True:
+                line = stream.readline(MAX_BYTES + 1)
+                if not line:
+                    return
+                if not started and line.strip():
+                    yield number, line
+                started = not line.endswith(b"\n")
+                number += not started
+    except (OSError, ValueError) as error:
+        raise _unreadable(path, error) from None
 
 
 def read_any(path: str) -> Document:

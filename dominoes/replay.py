@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from typing import Any, Dict, List, NamedTuple, Optional, Sequence, Tuple
 
-from dominoes.game.actions import PLAY, Action, NotationError, canonical, parse_action
+from dominoes.game.actions import PLAY, REDEAL, Action, NotationError, canonical, parse_action
 from dominoes.game.events import DealSettled, Event
 from dominoes.game.referee import Game, IllegalAction
 from dominoes.game.result import Result
@@ -144,6 +144,8 @@ class _Player:
     def _play(self, at: int, deal: DealRecord) -> bool:
         history = self.history
         assert history is not None
+        if not self._redeals_match(at, deal):
+            return False
         turned = not history.state.line and opening_is_turned(deal.actions)
         for index, text in enumerate(deal.actions):
             if self.left is not None:
@@ -161,6 +163,25 @@ class _Player:
                 return False
         self._compare(at, deal, history.state)
         return True
+
+    def _redeals_match(self, at: int, deal: DealRecord) -> bool:
+        """Whether as many thrown-in hands are written down as redeals are demanded; played on, a slip would only
+        show as an action that some other hand forbids."""
+        redeal = self.record.rules.redeal
+        if self.record.seed is not None or redeal is None or not redeal.asked:
+            return True
+        demands = [index for index, text in enumerate(deal.actions) if text.split()[1:] == [REDEAL]]
+        if len(demands) < len(deal.by):
+            self.sink.fault(
+                self._path(at) + ("redeals", len(demands)),
+                "found %d thrown in; redeals demanded in the actions: %d" % (len(deal.by), len(demands)),
+            )
+        elif len(demands) > len(deal.by):
+            self.sink.fault(
+                self._path(at) + ("actions", demands[len(deal.by)]),
+                'a redeal is demanded, and the tiles thrown in are not written down; they belong in "redeals"',
+            )
+        return len(demands) == len(deal.by)
 
     def _unused(self, at: int, deal: DealRecord) -> None:
         """Redeals and draws that a record spells out must be those that happened."""

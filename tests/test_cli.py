@@ -238,6 +238,35 @@ def test_simulated_matches_are_records(tmp_path: Path) -> None:
         single = tmp_path / ("%d.json" % at)
         single.write_text(line, encoding="utf-8")
         assert run("replay", str(single))[0] == 0
+        assert run("replay", str(file), "--line", str(at + 1), "--json")[1] == run("replay", str(single), "--json")[1]
+    assert run("check", str(file))[0] == 0
+    code, _, err = run("replay", str(file))
+    assert code == 2 and "--line" in err
+    file.write_text(lines[0] + "\n" + lines[1].replace('"end":"', '"end":"x', 1) + "\n[\n", encoding="utf-8")
+    code, _, err = run("check", str(file))
+    assert code == 1
+    assert [line.split(":")[1] for line in faults(err)] == ["2", "3"]
+
+
+def test_simulated_records_name_a_profile_file_from_where_they_lie(tmp_path: Path) -> None:
+    profile = json.loads((ROOT / "dominoes" / "profiles" / "six-love.json").read_text(encoding="utf-8"))
+    profile["id"] = "mine"
+    (tmp_path / "mine.json").write_text(json.dumps(profile), encoding="utf-8")
+    (tmp_path / "sub").mkdir()
+    arguments = ["--matches", "1", "--players", "random", "--records", "sub/x.jsonl"]
+    assert run("simulate", "mine.json", *arguments, cwd=tmp_path)[0] == 0
+    assert run("replay", "sub/x.jsonl", cwd=tmp_path)[0] == 0
+    assert run("replay", "x.jsonl", cwd=tmp_path / "sub")[0] == 0
+
+
+def test_check_says_when_an_id_is_taken(tmp_path: Path) -> None:
+    (tmp_path / "profiles").mkdir()
+    copy = tmp_path / "profiles" / "my-game.json"
+    copy.write_bytes((ROOT / "dominoes" / "profiles" / "six-love.json").read_bytes())
+    code, _, err = run("--data", str(tmp_path), "check", str(copy))
+    assert code == 1
+    (line,) = faults(err)
+    assert line.startswith("%s:4:" % copy) and "is taken by" in line
 
 
 def test_schema_is_json_schema() -> None:

@@ -9,14 +9,14 @@ import argparse
 from typing import Any, Dict, List, Tuple
 
 from dominoes.commands.context import Context
-from dominoes.library import read_any
+from dominoes.library import is_lines, read_any, read_lines
 from dominoes.record import example_from
 from dominoes.record_shape import FORMAT as RECORD_FORMAT
 from dominoes.replay import replay
 from dominoes.rules.compiled import compile_profile
 from dominoes.rules.faults import Fault, FileFaults, did_you_mean, quoted, shown
 from dominoes.rules.grammar import FORMAT as PROFILE_FORMAT
-from dominoes.rules.jsontext import Document
+from dominoes.rules.jsontext import Document, read
 from dominoes.rules.load import profile_from
 from dominoes.text.i18n import Catalog
 
@@ -58,31 +58,58 @@ def _said(say: Catalog, report: Dict[str, Any]) -> str:
             report["examples"],
             id=report["id"],
         )
+    if report["kind"] == "records":
+        return say.tr(
+            "cli", "all is fine: records {records}, deals {deals}", records=report["records"], deals=report["deals"]
+        )
     return say.trn(
         "cli", "record of {id} is fine, {n} deal", "record of {id} is fine, {n} deals", report["deals"], id=report["id"]
     )
 
 
 def _check(context: Context, file: str) -> Dict[str, Any]:
-    report: Dict[str, Any] = {"file": file, "kind": None, "id": None, "examples": 0, "deals": 0, "faults": []}
+    report: Dict[str, Any] = {
+        "file": file, "kind": None, "id": None, "examples": 0, "records": 0, "deals": 0, "faults": []
+    }  # fmt: skip
     try:
+        if is_lines(file):
+            _check_lines(context, file, report)
+            return report
         document = read_any(file)
         kind = document.value.get("format") if isinstance(document.value, dict) else None
         if kind == RECORD_FORMAT:
             report["kind"] = "record"
             record = context.library.record(document)
             report["id"] = record.rules.profile.id
-            report["deals"] = len(record.deals)
+            report["records"], report["deals"] = 1, len(record.deals)
             faults = list(replay(record).faults)
         elif kind == PROFILE_FORMAT or _looks_like_a_profile(document):
             report["kind"] = "profile"
             report["id"], report["examples"], faults = check_profile(document)
+            faults = faults or list(context.library.clash(file))
         else:
             faults = [_unknown(document, kind)]
     except FileFaults as error:
         faults = list(error.faults)
     report["faults"] = [fault._asdict() for fault in faults]
     return report
+
+
+def _check_lines(context: Context, file: str, report: Dict[str, Any]) -> None:
+    """Check a file of records, one a line."""
+    report["kind"] = "records"
+    for number, line in read_lines(file):
+        try:
+            record = context.library.record(read(line, file, number))
+        except FileFaults as error:
+            report["faults"].extend(fault._asdict() for fault in error.faults)
+            continue
+        report["id"] = record.rules.profile.id
+        report["records"] += 1
+        report["deals"] += len(record.deals)
+        report["faults"].extend(fault._asdict() for fault in replay(record).faults)
+    if not report["records"] and not report["faults"]:
+        report["faults"].append(Fault(file, 1, 1, "$", "the file holds no record")._asdict())
 
 
 def _looks_like_a_profile(document: Document) -> bool:

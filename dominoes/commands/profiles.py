@@ -10,6 +10,7 @@ from typing import Any, Dict, List
 
 from dominoes.commands.context import Context
 from dominoes.library import Entry
+from dominoes.record_shape import EXAMPLE
 from dominoes.rules.grammar import PROFILE
 from dominoes.rules.shape import schema_of
 from dominoes.text.i18n import Catalog, pick
@@ -59,7 +60,10 @@ def _row(entry: Entry, language: str) -> Dict[str, Any]:
 
 def run_schema(context: Context, options: argparse.Namespace) -> int:
     """Print the schema."""
-    context.print_json(schema_of(PROFILE, "Rule profile of Dominoes"))
+    schema = schema_of(PROFILE, "Rule profile of Dominoes")
+    # The rule language does not know records; an editor should know both.
+    schema["properties"]["examples"]["items"] = EXAMPLE.schema()
+    context.print_json(schema)
     return 0
 
 

@@ -8,10 +8,13 @@ from __future__ import annotations
 import argparse
 from typing import Any, Dict, List, Optional
 
-from dominoes.commands.context import Context
+from dominoes.commands.context import Context, UsageError
 from dominoes.game.result import Result
+from dominoes.library import is_lines, read_lines
+from dominoes.record import Record
 from dominoes.replay import DealReplay, Replay, deal_data, replay, settled_events
 from dominoes.rules.compiled import Rules
+from dominoes.rules.jsontext import read
 from dominoes.text.events import event_text
 from dominoes.text.i18n import LANGUAGES, Catalog, catalog
 from dominoes.text.ledger import ledger_text, result_sentence
@@ -23,21 +26,46 @@ def add(commands: Any, say: Catalog) -> None:
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--json", action="store_true", help=say.tr("cli", "print JSON"))
     parser.add_argument("--to", type=_count, metavar="N", help=say.tr("cli", "stop after N actions"))
+    parser.add_argument(
+        "--line", type=_line, metavar="N", help=say.tr("cli", "which record of a file that holds one a line")
+    )
     parser.add_argument("--lang", choices=sorted(LANGUAGES), help=say.tr("cli", "language of the sentences"))
     parser.set_defaults(run=run)
 
 
 def _count(text: str) -> int:
-    value = int(text)
-    if value < 0:
+    if not text.isdigit():
         raise argparse.ArgumentTypeError("a number of actions, 0 or more")
-    return value
+    return int(text[:9])
+
+
+def _line(text: str) -> int:
+    if not text.isdigit() or not int(text[:9]):
+        raise argparse.ArgumentTypeError("the number of a line, 1 or more")
+    return int(text[:9])
+
+
+def _record(context: Context, options: argparse.Namespace) -> Record:
+    """The record in the file, or in the line asked for. Raises UsageError when it is not clear which."""
+    if not is_lines(options.file):
+        if options.line:
+            raise UsageError("--line is for a .jsonl file, which holds one record a line")
+        return context.library.read_record(options.file)
+    count = 0
+    only = b""
+    for number, line in read_lines(options.file):
+        if number == options.line or (options.line is None and not count):
+            only, at = line, number
+        count += 1
+    if not only or (options.line is None and count > 1):
+        raise UsageError("%s holds %d records, one a line; choose one with --line N" % (options.file, count))
+    return context.library.record(read(only, options.file, at))
 
 
 def run(context: Context, options: argparse.Namespace) -> int:
     """Replay one record."""
     say = catalog(options.lang) if options.lang else context.say
-    record = context.library.read_record(options.file)
+    record = _record(context, options)
     played = replay(record, options.to)
     if options.json:
         context.print_json(replay_data(played, say))

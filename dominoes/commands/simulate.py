@@ -6,12 +6,14 @@ May import everything below the window, and no tkinter.
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 import time
 from typing import IO, Any, Dict, List, Optional, Tuple
 
 from dominoes.commands.context import Context, UsageError
 from dominoes.commands.match import seed_number
+from dominoes.library import is_path
 from dominoes.players import KINDS
 from dominoes.simulate import Job, Outcome, players_for, total, units
 from dominoes.simulate import run as run_job
@@ -69,7 +71,7 @@ def run(context: Context, options: argparse.Namespace) -> int:
         raise UsageError(str(error)) from None
     job = Job(
         profile=profile,
-        label=options.profile,
+        label=_label(options.profile, options.records),
         players=players,
         deals=options.deals or 0,
         matches=options.matches or (0 if options.deals else 100),
@@ -84,7 +86,7 @@ def run(context: Context, options: argparse.Namespace) -> int:
         if stream is not None:
             stream.close()
     summary = total(job, outcomes)
-    data: Dict[str, Any] = {"profile": profile.id, "players": list(players)}
+    data: Dict[str, Any] = {"profile": profile.id, "players": list(players), "seed": options.seed}
     data.update(summary.data())
     if options.json:
         context.print_json(data)
@@ -92,6 +94,17 @@ def run(context: Context, options: argparse.Namespace) -> int:
         for line in summary_lines(data, context.say):
             context.print(line)
     return 0
+
+
+def _label(profile: str, records: Optional[str]) -> str:
+    """How a record names the profile: an id as it is, a path relative to the folder of the record."""
+    if records is None or not is_path(profile):
+        return profile
+    try:
+        path = os.path.relpath(profile, os.path.dirname(os.path.abspath(records)))
+    except ValueError:  # another drive
+        path = os.path.abspath(profile)
+    return path.replace(os.sep, "/")
 
 
 def _open(context: Context, file: Optional[str]) -> Optional[IO[str]]:
@@ -129,7 +142,13 @@ def _play(job: Job, options: argparse.Namespace, stream: Optional[IO[str]]) -> L
 def summary_lines(data: Dict[str, Any], say: Catalog) -> List[str]:
     """The statistics as lines of text."""
     lines = [
-        say.tr("cli", "{profile}: {players}", profile=data["profile"], players=", ".join(data["players"])),
+        say.tr(
+            "cli",
+            "{profile}: {players}; seed {seed}",
+            profile=data["profile"],
+            players=", ".join(data["players"]),
+            seed=data["seed"],
+        ),
         say.tr(
             "cli",
             "deals {deals}, matches {matches}, redeals {redeals}",

@@ -215,6 +215,8 @@ class Checker:
             choices = (clause.seat, clause.otherwise) if clause.otherwise is not None else (clause.seat,)
             if clause.tile == "that-tile" and not all(isinstance(choice, Holder) for choice in choices):
                 self.fault(path + ("tile",), '"that-tile" needs "holder-of": otherwise no tile has decided the lead')
+            if clause.tile == "some-double" and not self.tiles.doubles:
+                self.fault(path + ("tile",), "the set has no doubles")
         if rules.drawers and not used_draw:
             self.fault(("opening-draw",), "no lead clause goes by the opening draw, so it would never be made")
         if len(rules.drawers) > len(self.tiles.tiles):

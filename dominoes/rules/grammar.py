@@ -255,6 +255,7 @@ PROFILE = Obj(
         "examples": Field(
             ListOf(Anything(), 0, 100), default=[], doc="worked examples: see the chapter on examples of the reference"
         ),
+        "$schema": Field(Text(400), doc="where an editor finds the JSON Schema; the program does not look at it"),
     },
     "a rule profile",
 )

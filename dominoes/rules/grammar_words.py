@@ -32,6 +32,7 @@ MOST_POINTS = 100_000
 ARGUMENTS: Mapping[str, Shape] = {
     "tile": Tile(),
     "points": Int(0, MOST_POINTS),
+    "target": Int(1, MOST_POINTS),
     "count": Int(1, 100),
     "factor": Int(2, 100),
 }

@@ -66,10 +66,11 @@ class Document:
         spoiled: paths of values that have a fault already, so that nobody complains about them again.
     """
 
-    __slots__ = ("value", "file", "faults", "more", "spoiled", "_begin", "_lines", "_places")
+    __slots__ = ("value", "file", "faults", "more", "spoiled", "_before", "_begin", "_lines", "_places")
 
-    def __init__(self, value: Any, file: str, text: str, suspect: bool = False) -> None:
+    def __init__(self, value: Any, file: str, text: str, suspect: bool = False, line: int = 1) -> None:
         self.value: Any = value
+        self._before = line - 1
         self.file = file
         self._lines = Lines(text)
         self._begin = len(text) - len(text.lstrip(" \t\r\n"))
@@ -80,7 +81,7 @@ class Document:
         if suspect:
             self._places = places = Places(text, number_fault, MAX_FAULTS)
             self.faults = tuple(
-                Fault(file, *self._lines.place(oddity.offset), path_text(oddity.path), oddity.message)
+                Fault(file, *self._place(oddity.offset), path_text(oddity.path), oddity.message)
                 for oddity in places.oddities
             )
             self.more = places.more
@@ -92,10 +93,14 @@ class Document:
         With ``at_key`` the place of the key of an object's member instead of its value.
         """
         if not path:
-            return self._lines.place(self._begin)
+            return self._place(self._begin)
         if self._places is None:
             self._places = Places(self._lines.text)
-        return self._lines.place(self._places.offset(path, at_key))
+        return self._place(self._places.offset(path, at_key))
+
+    def _place(self, offset: int) -> Tuple[int, int]:
+        line, col = self._lines.place(offset)
+        return line + self._before, col
 
     def fault(self, path: Path, message: str, at_key: bool = False) -> Fault:
         """The fault with this message at this path."""
@@ -103,12 +108,22 @@ class Document:
         return Fault(self.file, line, col, path_text(path), message)
 
 
-def read(data: bytes, file: str) -> Document:
-    """The document in these bytes, in UTF-8 with or without a byte order mark. ``file`` is its name for messages.
+def read(data: bytes, file: str, line: int = 1) -> Document:
+    """The document in these bytes, in UTF-8 with or without a byte order mark. ``file`` is its name for messages, and
+    ``line`` the line of that file in which the bytes begin, for files that hold several documents.
 
     Raises FileFaults when it cannot be read at all: over `MAX_BYTES`, nested over `MAX_DEPTH` levels, not UTF-8, empty,
     not JSON. Everything less is in `Document.faults`.
     """
+    if line > 1:
+        try:
+            return _read(data, file, line)
+        except FileFaults as error:
+            raise FileFaults([fault._replace(line=fault.line + line - 1) for fault in error.faults]) from None
+    return _read(data, file, line)
+
+
+def _read(data: bytes, file: str, line: int) -> Document:
     text = _decoded(data, file)
     if not text.strip(" \t\r\n"):
         raise FileFaults([Fault(file, 1, 1, "$", "the file is empty; a JSON object { } is needed")])
@@ -122,7 +137,7 @@ def read(data: bytes, file: str) -> Document:
         )
     except ValueError as error:
         _refuse(text, file, error)
-    return Document(value, file, text, watch.suspect or bool(_SURROGATE.search(text)))
+    return Document(value, file, text, watch.suspect or bool(_SURROGATE.search(text)), line)
 
 
 class _Watch:

@@ -10,12 +10,11 @@ from typing import Callable, List, Sequence, Set, Union
 from dominoes.rules.compiled import CompiledLedger, CompiledScore, Rules
 from dominoes.rules.facts import Facts
 from dominoes.rules.faults import Path
+from dominoes.rules.profile import Holder
 from dominoes.rules.situations import endings
 
+Clauses = Sequence[Union[CompiledScore, CompiledLedger]]
 Report = Callable[[Path, str], None]
-
-_NEVER = "this clause can never be reached: no deal of this set fulfils it, or an earlier one always decides"
-
 
 def check_results(rules: Rules, report: Report) -> None:
     """Report clauses that are never reached, deals that no clause covers, and a match that can never end."""
@@ -26,7 +25,11 @@ def check_results(rules: Rules, report: Report) -> None:
     open_score = open_ledger = finished = False
     bonus_paid: List[bool] = [False] * len(rules.scores)
     target = profile.match_end.value
+    ended: List[Facts] = []
+    led = _always_led(rules)
     for facts in endings(rules.tiles, rules.table, rules.each, rules.asleep, target, rules.start_base):
+        if facts.tile == led:
+            continue
         at = _first(rules.scores, facts)
         if at < 0:
             open_score = True
@@ -34,6 +37,7 @@ def check_results(rules: Rules, report: Report) -> None:
         scored.add(at)
         amount = rules.scores[at].pay(facts)
         facts = _credited(facts, amount)
+        ended.append(facts)
         at_ledger = _first(rules.ledgers, facts)
         if at_ledger < 0:
             open_ledger = True
@@ -49,19 +53,19 @@ def check_results(rules: Rules, report: Report) -> None:
             bonus_paid[at] = True
         if rules.match_won(final[facts.team]):
             finished = True
-            ended = facts._replace(final=tuple(final))
-            title = next((index for index, (_, when) in enumerate(rules.titles) if when(ended)), -1)
+            facts = facts._replace(final=tuple(final))
+            title = next((index for index, (_, when) in enumerate(rules.titles) if when(facts)), -1)
             titled.add(title)
     for at, clause in enumerate(profile.score):
         if at not in scored:
-            report(("score", at), _NEVER)
+            report(("score", at), _why_never(rules.scores, at, ended))
         elif clause.bonus and not bonus_paid[at]:
             report(("score", at), "this bonus can never be credited: the ledger never adds it to anybody's points")
     if open_score:
         report(("score",), 'some deals are won that no clause pays; let the last clause have no "when"')
     for at in range(len(profile.ledger)):
         if at not in booked and not open_score:
-            report(("ledger", at), _NEVER)
+            report(("ledger", at), _why_never(rules.ledgers, at, ended))
     if open_ledger:
         report(("ledger",), 'some wins are booked by no clause; let the last clause have no "when"')
     if not finished and not open_score and not open_ledger:
@@ -74,7 +78,24 @@ def check_results(rules: Rules, report: Report) -> None:
             )
 
 
-def _first(clauses: Sequence[Union[CompiledScore, CompiledLedger]], facts: Facts) -> int:
+def _why_never(clauses: Clauses, at: int, ended: Sequence[Facts]) -> str:
+    """Why the clause at this place decides none of the deals."""
+    decided = next((_first(clauses, facts) for facts in ended if clauses[at].when(facts)), -1)
+    if decided < 0:
+        return "this clause can never be reached: no deal of this set fulfils its condition"
+    return 'this clause can never be reached: whenever it holds, "%s" before it decides' % clauses[decided].id
+
+
+def _always_led(rules: Rules) -> int:
+    """The tile that opens every deal and so can never be the last one, -1 if there is none."""
+    tiles = set()
+    for clause in rules.profile.lead:
+        seat, forced = clause.seat, clause.tile == "that-tile" and clause.otherwise is None
+        tiles.add(seat.tiles[0] if isinstance(seat, Holder) and len(seat.tiles) == 1 and forced else -1)
+    return tiles.pop() if len(tiles) == 1 and rules.each > 1 else -1
+
+
+def _first(clauses: Clauses, facts: Facts) -> int:
     return next((at for at, clause in enumerate(clauses) if clause.when(facts)), -1)
 
 

@@ -222,7 +222,7 @@ MATCH_ENDS = group(
         lambda value: lambda points: points >= value,
         N_("rule", "The match is won with {value} point or more.", "The match is won with {value} points or more."),
         "the first team that has this many points or more wins",
-        argument="points",
+        argument="target",
     ),
 )
 
