@@ -25,7 +25,7 @@ from dominoes.view import View
 #: What decided: nothing to choose, all deals that fit were solved with open hands, trial games, rules of thumb.
 ONLY, EXACT, TRIALS, THUMB = "only", "exact", "trials", "thumb"
 
-#: How far the best candidate is ahead of the next one.
+#: How far the best candidate is ahead of the closest other one.
 CLEAR, SLIGHT, EQUAL = "clear", "slight", "equal"
 
 #: Certain reasons: the move goes out; blocks the table for a sure win; makes the next opponent pass.
@@ -139,7 +139,8 @@ def advise(view: View, candidates: Sequence[Candidate], seed: int) -> Advice:
         return Advice(thumb.action, THUMB, reasons=tuple(reasons), thumb=thumb)
     best = candidates[0]
     gaps = [_ahead(best, other) for other in candidates[1:]]
-    ahead = gaps[0] if gaps else CLEAR
+    # The closest of the others counts: one that fell behind early may stand before it.
+    ahead = next((gap for gap in (EQUAL, SLIGHT) if gap in gaps), CLEAR)
     equals = tuple(other.action for other, gap in zip(candidates[1:], gaps) if gap == EQUAL)
     reasons = []
     if view.public.phase != NAMING:

@@ -427,6 +427,7 @@ def test_a_difference_within_chance_is_about_equal() -> None:
     first, second = candidates(seen, 500_000, 500_000)
     behind = (first, second._replace(dropped=True))
     assert hint_by(seen, behind).advice.ahead == CLEAR
+    assert hint_by(seen, (*behind, first._replace(value=499_500))).advice.ahead == EQUAL
     exact = hint_by(seen, candidates(seen, 500_001, 500_000, exact=True)).advice
     assert (exact.ahead, exact.source) == (CLEAR, EXACT)
     assert hint_by(seen, candidates(seen, 500_000, 500_000, exact=True)).advice.ahead == EQUAL
