@@ -200,11 +200,11 @@ def inside(plate: Plate, scale: float, opened: bool) -> Inside:
     rect, pad, line = plate.rect, 10.0 * scale, 17.0 * scale
     if plate.flat and opened and rect.height > PLATE_FLAT * scale + 1:
         first, middle = rect.top + pad * 0.6, rect.left + rect.width * 0.6
-        words = (middle, first, rect.right - pad - middle)
+        words, nowhere = (middle, first, rect.right - pad - middle), (middle, rect.bottom, 0.0)
         top = first + line + 4 * scale
         tiles = Rect(rect.left + pad, top, rect.right - pad, rect.bottom - pad * 0.7)
         half = max(8, int(min(tiles.height / 2, tiles.width / 4)))
-        return Inside((rect.left + pad, first, middle - rect.left - pad), words, words, tiles, words, words, half)
+        return Inside((rect.left + pad, first, middle - rect.left - pad), words, words, tiles, nowhere, nowhere, half)
     if plate.flat and not opened and rect.width < NARROW_PLATE * scale:
         first, wide = rect.top + rect.height / 2 - line, rect.width * 0.56 - pad * 1.5
         left, right, rest = rect.left + pad, rect.right - pad, rect.width * 0.44 - pad
@@ -217,7 +217,7 @@ def inside(plate: Plate, scale: float, opened: bool) -> Inside:
         column = rect.width * (0.46 if rect.width < NARROW_PLATE * scale else 0.4)
         first = rect.top + rect.height / 2 - line
         tiles_left = rect.left + column + pad
-        tiles_right = rect.right - pad if opened else rect.left + rect.width * 0.74
+        tiles_right = rect.right - pad if opened else rect.left + rect.width * 0.68
         top = rect.top + (rect.height - 2 * half) / 2
         right = rect.right - pad
         wide = rect.right - pad - tiles_right - pad * 0.6

@@ -196,14 +196,22 @@ class Board(tkinter.Canvas):
         )
         self._image(key, "plate", rect.left, rect.top, picture, "nw")
         x, y, width = within.name
-        mark = "\u25b6 " if seat.to_act else ""
-        self._text(key + "name", "platetext", x, y, mark + said.name, "smallbold", ink, width=width)
+        name, flat, kind = ("\u25b6 " if seat.to_act else "") + said.name, seat.plate.flat, said.kind
+        if within.kind[1] == y:
+            # On one line: the name has all the room that the other words leave.
+            right = within.kind[0] + within.kind[2]
+            short = min(style.font("tiny").measure(kind), (right - x) * 0.5)
+            self._text(key + "name", "platetext", x, y, name, "smallbold", ink, width=right - x - short - style.px(6))
+            self._text(key + "kind", "platetext", right, y, kind, "tiny", quiet, "ne", width=short + 1)
+            return
+        if flat and not said.last and within.last[1] == y:
+            width = max(width, within.last[0] - x)
+        self._text(key + "name", "platetext", x, y, name, "smallbold", ink, width=width)
         x, y, width = within.kind
-        flat, kind = seat.plate.flat, said.kind
         if not within.half:
             kind = said.tiles
         elif flat and said.team:
-            both = kind + " \u00b7 " + said.team
+            both = (kind + " \u00b7 " if kind else "") + said.team
             kind = both if style.font("tiny").measure(both) <= within.kind[2] else kind
         self._text(key + "kind", "platetext", x, y, kind, "tiny", quiet, width=width)
         if not flat:

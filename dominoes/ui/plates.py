@@ -41,8 +41,8 @@ def _words(
         last = say.tr("seat", "leads")
     tiles = say.trn("seat", "{n} tile", "{n} tiles", public.counts[seat])
     if public.open_hands:
-        # The open tiles lie where else the last move stands.
-        return SeatWords(name, tiles, last or tiles, team, "", "", "", passed)
+        # The open tiles lie where else the last move stands; nobody need say how many there are.
+        return SeatWords(name, tiles, last, team, "", "", "", passed)
     numbers = [str(number) for number in range(16) if public.lacks[seat] >> number & 1]
     lacks = say.tr("seat", "no {numbers}", numbers=", ".join(numbers)) if numbers else ""
     brief = "\u2717 " + " ".join(numbers) if numbers else ""

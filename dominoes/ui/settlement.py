@@ -19,6 +19,9 @@ from dominoes.ui.side import target_of
 from dominoes.ui.style import Style
 from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, label, wrapped
 
+#: A window of less than this (at 100 % text size) is low.
+LOW = 520
+
 
 class Account(tkinter.Frame):
     """What a result comes to and why. ``on_rule`` opens the rule sheet at an anchor."""
@@ -35,11 +38,16 @@ class Account(tkinter.Frame):
         label(self, style, heading, "smallbold", theme.quiet, theme.panel).pack(
             fill="x", padx=pad, pady=(style.px(10), 0))
         said = result_sentence(result, rules, say, names)
-        sentence = wrapped(label(self, style, said, "lead", theme.panel_text, theme.panel))
-        sentence.pack(fill="x", padx=pad, pady=(style.px(2), style.px(8)))
+        # In a low window the sentence is scrolled with the rest, or the ledger would have no room at all.
+        low = self.winfo_toplevel().winfo_height() < style.px(LOW)
+        if not low:
+            sentence = wrapped(label(self, style, said, "lead", theme.panel_text, theme.panel))
+            sentence.pack(fill="x", padx=pad, pady=(style.px(2), style.px(8)))
         self._table(style, say, rules, names, result).pack(fill="x", padx=pad)
         self.reading = reading = Reading(self, style, on_rule)
         reading.pack(fill="both", expand=True, pady=(style.px(6), 0))
+        if low:
+            reading.add(said, "clause")
         reading.add(say.tr("settlement", "How it was counted"), "heading")
         for line in ledger_lines(result, rules, say, names):
             reading.add(line.text, "item", depth=1, link=line.anchor)
@@ -64,18 +72,26 @@ class Account(tkinter.Frame):
                 (*cells, str(target - result.scores[at - 1]) if at else say.tr("settlement", "To go"))
                 for at, cells in enumerate(rows)
             ]
+        spare: List[tkinter.Label] = []
         for at, cells in enumerate(rows):
             for column, cell in enumerate(cells):
                 ground = theme.window
                 font = "tiny" if at == 0 else "lead" if column == 3 else "smallbold" if column == 0 else "body"
                 part = label(table, style, cell, font, theme.quiet if at == 0 else theme.text, ground)
                 part.configure(anchor="w" if column == 0 else "e", padx=style.px(5), pady=style.px(3))
-                if column == 0:
-                    part.bind("<Configure>", lambda event, part=part: part.configure(  # type: ignore[misc]
-                        wraplength=max(60, event.width - style.px(10))))
+                if column == 4:
+                    spare.append(part)
                 part.grid(row=at, column=column, sticky="nsew", pady=(1, 1 if at == len(rows) - 1 else 0),
                           padx=(1 if column == 0 else 0, 1 if column == len(cells) - 1 else 0))
+        whole = table.winfo_reqwidth
+        table.bind("<Configure>", lambda event: self._drop(spare) if event.width < whole() else None)
         return table
+
+    @staticmethod
+    def _drop(parts: List[tkinter.Label]) -> None:
+        """Leave out what each team still needs, where there is no room for it."""
+        for part in parts:
+            part.grid_remove()
 
 
 class Settlement(tkinter.Frame):
@@ -93,9 +109,9 @@ class Settlement(tkinter.Frame):
         again = say.tr("settlement", "Next match") if result.match_over else say.tr("settlement", "Next deal")
         self.next = Button(row, style, again, lambda: run("next"), PRIMARY, ground=theme.panel, wide=120)
         self.look = Button(row, style, say.tr("settlement", "Look at the table"), lambda: run("look"), ORDINARY,
-                           ground=theme.panel, font="smallbold")
+                           ground=theme.panel, font="small")
         self.replay = Button(row, style, say.tr("settlement", "Replay this deal"), lambda: run("replay"), ORDINARY,
-                             ground=theme.panel, font="smallbold")
+                             ground=theme.panel, font="small")
         self._row, self._gap = row, style.px(8)
         row.bind("<Configure>", lambda event: self._place_buttons(event.width))
         self._place_buttons(10_000)

@@ -13,6 +13,7 @@ import pytest
 from dominoes.game.actions import PASS, PLAY, Action
 from dominoes.rules.tiles import TILES_OF, tile_name
 from dominoes.session import ASKING, COMPUTER, CURTAIN, OVER, PERSON, Question
+from dominoes.ui.plates import seat_words
 from dominoes.ui.widgets import Button, Choice
 from tests.ui.driver import Driver, everything, open_table
 
@@ -156,8 +157,8 @@ def test_a_pass_is_an_action_of_its_own_and_shows_at_the_seat(opened: Open) -> N
     driver.click(driver.button("Pass"))
     public = driver.showing.public
     assert public.moves[-1].seat == seat and public.moves[-1].tile == -1
-    lacks = driver.table._words(driver.showing, seat).lacks
-    assert all(str(end) in lacks for end in ends) and driver.table._words(driver.showing, seat).last == "passed"
+    words = seat_words(public, driver.table.session.rules, driver.app.say, (), FOUR)[seat]
+    assert all(str(end) in words.lacks for end in ends) and words.last == "passed"
 
 
 # ---- looking is not playing ---------------------------------------------------------------------------------
@@ -354,11 +355,11 @@ def test_a_ledger_line_leads_to_its_clause(opened: Open) -> None:
     assert driver.table.beside.pane is None and not driver.table.session.paused
 
 
-def test_replay_this_deal_gives_the_same_tiles(opened: Open) -> None:
+def test_restart_after_the_settlement_gives_the_same_tiles(opened: Open) -> None:
     driver = opened("dekabes", ALONE)
     driver.play_deal(Random(4))
     dealt = driver.table.session.history.state.deal.dealt
-    driver.click(driver.button("Replay this deal"))
+    driver.key("<Control-r>", driver.table.board)
     assert driver.table.session.history.state.deal.dealt == dealt and driver.showing.moment != OVER
 
 
