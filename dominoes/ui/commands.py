@@ -46,7 +46,7 @@ COMMANDS: Tuple[Entry, ...] = (
     Entry("replay", N_("command", "Replay this deal"), PLAY),
     Entry("deals", N_("command", "Earlier deals"), PLAY, ("Ctrl+E",)),
     Entry("fit", N_("command", "Show the whole line"), VIEW, ("Home",)),
-    Entry("closer", N_("command", "Closer"), VIEW, ("plus", "Ctrl+Shift+plus")),
+    Entry("closer", N_("command", "Closer"), VIEW, ("plus",)),
     Entry("further", N_("command", "Further away"), VIEW, ("minus",)),
     Entry("larger", N_("command", "Larger text"), VIEW, ("Ctrl+plus",)),
     Entry("smaller", N_("command", "Smaller text"), VIEW, ("Ctrl+minus",)),

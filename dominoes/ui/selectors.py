@@ -80,22 +80,25 @@ class Selectors(tkinter.Frame):
         self._say, self._does = say, does
         self._tiles: Tuple[int, ...] = ()
         self._ends: List[int] = []
+        self._words: List[tkinter.Label] = []
         self._at = -1
         self._typed = ""
         ground, gap = theme.panel, style.px(6)
         tkinter.Frame(self, background=theme.border, height=1).pack(side="top", fill="x")
         row = tkinter.Frame(self, background=ground)
         row.pack(fill="x", padx=style.px(12), pady=style.px(5))
+        self._row, self._narrow, self._pad = row, -1, style.px(4)
 
         def word(text: str) -> None:
-            label(row, style, text, "small", theme.quiet, ground).pack(side="left", padx=(gap, style.px(4)))
+            self._words.append(label(row, style, text, "small", theme.quiet, ground))
+            self._words[-1].pack(side="left", padx=(gap, self._pad))
 
         word(say.tr("selectors", "Tile"))
         self.tile = Stepper(row, style, self._pick, ground, 84)
         self.tile.pack(side="left")
         word(say.tr("selectors", "End"))
         self.end = Stepper(row, style, self._aim, ground, 116)
-        self.end.pack(side="left")
+        self.end.pack(side="left", padx=(self._pad, 0))
         for stepper in (self.tile, self.end):
             for keys in ("<Return>", "<KP_Enter>"):
                 stepper.bind(keys, lambda _: self._done())
@@ -104,15 +107,38 @@ class Selectors(tkinter.Frame):
         self.passing = Button(row, style, say.tr("selectors", "Pass"), self._pass, ORDINARY, ground, "strong")
         self.passing.pack(side="left", padx=(gap, 0))
         word(say.tr("selectors", "or type"))
-        self.field = Field(row, style, "", 14)
+        self.field = Field(self, style, "", 14)
         # What is typed here is a tile of a hand: it must not stay behind in a clipboard.
         self.field.configure(exportselection=False)
         for event in ("<<Copy>>", "<<Cut>>"):
             self.field.bind(event, lambda _: "break")
-        self.field.pack(side="left", fill="x", expand=True)
+        self.field.pack(in_=row, side="left", fill="x", expand=True)
+        self.bind("<Configure>", lambda event: self._fit(event.width))
         for keys in ("<Return>", "<KP_Enter>"):
             self.field.bind(keys, lambda _: self._enter())
         self.field.bind("<Escape>", lambda _: self._leave())
+
+    def _fit(self, width: int) -> None:
+        """Where there is too little room the words go first, then the field takes a line of its own."""
+        parts = (self.tile, self.end, self.confirm, self.passing)
+        alone = sum(part.winfo_reqwidth() + 3 * self._pad for part in parts) + 8 * self._pad
+        typing = self.field.winfo_reqwidth()
+        words = sum(word.winfo_reqwidth() + 3 * self._pad for word in self._words)
+        narrow = 0 if alone + typing + words <= width else 1 if alone + typing <= width else 2
+        if narrow == self._narrow:
+            return
+        self._narrow = narrow
+        for word in self._words:
+            word.pack_forget()
+        for word, part in zip(self._words, (self.tile, self.end, self.field)):
+            if not narrow:
+                word.pack(side="left", padx=(self._pad, self._pad), before=part)
+        self.field.pack_forget()
+        if narrow == 2:
+            self.field.pack(in_=self, fill="x", padx=3 * self._pad, pady=(0, self._pad))
+        else:
+            self.field.pack(in_=self._row, side="left", fill="x", expand=True, padx=(2 * self._pad, 0))
+        self.field.lift()
 
     def show(self, showing: Showing) -> None:
         """Offer what can be chosen at this moment."""

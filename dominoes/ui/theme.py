@@ -126,7 +126,7 @@ THEMES: Dict[str, Theme] = {
     "contrast": Theme(
         name="contrast", window="#000000", text="#ffffff", quiet="#ffffff", panel="#000000", panel_text="#ffffff",
         field="#000000", field_text="#ffffff", button="#000000", button_text="#ffffff", accent="#ffff00",
-        accent_text="#000000", border="#ffffff", felt="#000000", felt_edge="#ffffff", felt_text="#ffffff",
+        accent_text="#000000", border="#ffffff", felt="#000000", felt_edge="#242424", felt_text="#ffffff",
         good="#7dff7d", warn="#ffff00", bad="#ff9d9d", ring_legal="#ffff00", ring_selected="#00ffff",
         ring_focus="#ff80ff", ring_last="#ffffff", ghost="#ffff00",
         tile=TileColours(face_top="#ffffff", face_bottom="#ffffff", lit="#ffffff", shade="#ffffff",

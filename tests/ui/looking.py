@@ -1,7 +1,8 @@
 """Random gestures that only look, on the real window: ``python -m tests.ui.looking [COUNT] [SEED]``.
 
 Swipes over the hand, the wheel, pans, hovers, drags that are let go anywhere, presses that are spoilt by a second
-button, keys that zoom. After each the record must be as it was; what is being considered may change, what was done may not.
+button, keys that zoom. After each the record must be as it was; what is being considered may change, what was done may
+not.
 """
 
 from __future__ import annotations
