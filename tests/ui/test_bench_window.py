@@ -13,11 +13,11 @@ from dominoes.ui import bench
 
 
 def test_all_figures_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name, value in (("STARTS", 1), ("ROUNDS", 2), ("DEALS", 2)):
+    for name, value in (("STARTS", 1), ("ROUNDS", 2), ("DEALS", 2), ("STRONGEST", 1.0)):
         monkeypatch.setattr(bench, name, value)
     said = []
     found = bench.bench_window(said.append)
-    assert len(said) == 3
+    assert len(said) == 4
     assert found["first_paint_ms"] >= found["first_paint_cpu_ms"] > 0
     for name in ("click_to_paint_ms", "click_to_paint_cpu_ms"):
         assert 0 < found[name]["median"] <= found[name]["max"]
