@@ -26,7 +26,7 @@ from dominoes.text.i18n import LANGUAGES, Translator
 from dominoes.ui.commands import chord, command_for
 from dominoes.ui.doing import doings
 from dominoes.ui.keeper import Keeper, NoticeBar
-from dominoes.ui.kinds import offered
+from dominoes.ui.kinds import USUAL, offered
 from dominoes.ui.menus import MenuBar
 from dominoes.ui.panes import PACES
 from dominoes.ui.place import be_aware_of_density, place_of, place_window
@@ -104,7 +104,7 @@ class App:
         if options.resume is not None:
             self.resume(options.resume, options.resume_file)
         elif options.profile is not None:
-            kinds = options.kinds or [PERSON] + [self.kinds[-1]] * (options.profile.seats - 1)
+            kinds = options.kinds or [PERSON] + [USUAL] * (options.profile.seats - 1)
             seed = self.new_number() if options.seed is None else options.seed
             self.play(options.profile, kinds, [""] * len(kinds), seed)
         else:
@@ -189,9 +189,9 @@ class App:
     def _session_of(self, saved: Saved) -> Session:
         seats = saved.history.game.rules.table.seats
         # A record that does not say who played, or has too few players, is gone on with by one person.
-        players = saved.players + ((PERSON, ""), *((self.kinds[-1], ""),) * seats)[len(saved.players):]
+        players = saved.players + ((PERSON, ""), *((USUAL, ""),) * seats)[len(saved.players):]
         known = {PERSON, *KINDS}
-        chairs = [Chair(kind if kind in known else self.kinds[-1], name) for kind, name in players[:seats]]
+        chairs = [Chair(kind if kind in known else USUAL, name) for kind, name in players[:seats]]
         return Session(saved.history, chairs, self.options.make_player, saved.seed or 0)
 
     # ---- what has to be said --------------------------------------------------------------------------------
@@ -311,6 +311,11 @@ class App:
         self.keeper.changed()
         self._tell()
         self.scheduler.once("menus", self._enable)
+
+    def hint_shown(self) -> None:
+        """A hint is shown to the person on turn."""
+        self.keeper.hint()
+        self._tell()
 
     def _menus(self) -> None:
         """The menu bar in the language and colours of the moment."""

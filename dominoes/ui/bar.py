@@ -73,7 +73,10 @@ class Bar(tkinter.Frame):
 
     @property
     def first(self) -> Optional[Button]:
-        """The button that the focus should go to when a question begins."""
+        """The button that the focus should go to when a question begins, or when an answer was chosen for it."""
+        question = self._shown.question if self._shown is not None else None
+        if question is not None and question.kind != PLAY and question.chosen in question.options:
+            return self._buttons[question.options.index(question.chosen)]
         return next((button for button in self._buttons if button.enabled), None)
 
     @property
@@ -185,6 +188,7 @@ class Bar(tkinter.Frame):
         made = []
         for at, action in enumerate(question.options):
             text = action_label(action, self._rules, say, self._names)
+            text = "\u2713 " + text if action == question.chosen else text
             look = PRIMARY if at == 0 and (question.kind == PASS or action.kind != LEAD) else ORDINARY
             made.append((text, lambda action=action: answers.act(action), look, True))  # type: ignore[misc]
         return made

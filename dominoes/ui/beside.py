@@ -1,6 +1,7 @@
-"""The column beside the board: score and log, the settlement of a deal, the rule sheet or the settings.
+"""The column beside the board: score and log, the settlement of a deal, the rule sheet, the settings or a hint.
 
-Nothing ever lies over the board. While rules or settings are open the computers wait.
+Nothing ever lies over the board. While one of those three is open the computers wait. A hint closes by itself when the
+session moves on, so nothing of a hand stays for the next person.
 """
 
 from __future__ import annotations
@@ -9,12 +10,13 @@ import tkinter
 from typing import Callable, Optional, Sequence
 
 from dominoes.session import Session, Showing
+from dominoes.ui.hint import HintPane
 from dominoes.ui.host import Host
 from dominoes.ui.panes import Pane, RulesPane, SettingsPane
 from dominoes.ui.settlement import Settlement
 from dominoes.ui.side import Side
 
-RULES, SETTINGS = "rules", "settings"
+RULES, SETTINGS, HINT = "rules", "settings", "hint"
 
 #: Widths at 100 % text size, and the largest shares of the window, of the narrow and the broad column.
 NARROW, BROAD = (268, 0.29), (400, 0.4)
@@ -43,6 +45,8 @@ class Beside(tkinter.Frame):
 
     def show(self, showing: Showing) -> None:
         """Bring the column to this moment."""
+        if isinstance(self.pane, HintPane) and not self.pane.is_of_now():
+            self._forget()
         self.side.show(showing)
         result = showing.public.result
         if self._settled is not result:
@@ -113,6 +117,23 @@ class Beside(tkinter.Frame):
                                 host.selectors)
             self._open(pane, SETTINGS)
 
+    def open_hint(self) -> None:
+        """Show a hint to the person who is asked; called again, its next step."""
+        host, view = self._host, self._session.showing().view
+        if isinstance(self.pane, HintPane):
+            self.pane.go_on()
+        elif view is not None and view.legal:
+            host.hint_shown()
+            pane = HintPane(self._inner, host.style, host.say, host.scheduler, self._session, view, self._names,
+                            self.close, self._refresh)
+            self._open(pane, HINT)
+            pane.on.focus_set()
+
+    @property
+    def covers_keys(self) -> bool:
+        """Whether a pane is open that is read for itself; beside a hint the tiles answer to keys as ever."""
+        return self.pane is not None and self.name != HINT
+
     def _open(self, pane: Pane, name: str) -> None:
         if self.pane is not None:
             self.pane.destroy()
@@ -124,7 +145,11 @@ class Beside(tkinter.Frame):
     def close(self) -> None:
         """Close the pane that was opened; the computers go on."""
         if self.pane is not None:
-            self.pane.destroy()
-            self.pane, self.name = None, ""
-            self._session.resume("pane")
+            self._forget()
             self._refresh()
+
+    def _forget(self) -> None:
+        if self.pane is not None:
+            self.pane.destroy()
+        self.pane, self.name = None, ""
+        self._session.resume("pane")

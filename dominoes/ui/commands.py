@@ -41,6 +41,7 @@ COMMANDS: Tuple[Entry, ...] = (
     Entry("undo", N_("command", "Undo"), PLAY, ("Ctrl+Z",)),
     Entry("redo", N_("command", "Redo"), PLAY, ("Ctrl+Y", "Ctrl+Shift+Z")),
     Entry("restart", N_("command", "Restart deal"), PLAY, ("Ctrl+R",)),
+    Entry("hint", N_("command", "Hint"), PLAY, ("h",)),
     Entry("next", N_("command", "Next deal"), PLAY, ("Ctrl+D",)),
     Entry("look", N_("command", "Look at the table"), PLAY),
     Entry("replay", N_("command", "Replay this deal"), PLAY),
@@ -102,7 +103,8 @@ def shown_keys(entry: Entry) -> str:
     """The keys of a command as people read them."""
     if not entry.keys:
         return ""
-    text = entry.keys[0].replace("plus", "+").replace("minus", "\u2212")
+    key = entry.keys[0]
+    text = key.upper() if len(key) == 1 else key.replace("plus", "+").replace("minus", "\u2212")
     return text.replace("Ctrl", "\u2318") if sys.platform == "darwin" else text
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Callable, Dict, Tuple
 
-from dominoes.session import OVER
+from dominoes.session import ASKING, OVER
 
 if TYPE_CHECKING:
     from dominoes.ui.app import App
@@ -32,6 +32,9 @@ def doings(app: App) -> Dict[str, Doing]:
     def over() -> bool:
         return app.table is not None and app.table.showing.moment == OVER
 
+    def asked() -> bool:
+        return app.table is not None and app.table.showing.moment == ASKING
+
     def always() -> bool:
         return True
 
@@ -45,6 +48,7 @@ def doings(app: App) -> Dict[str, Doing]:
         "undo": (on_table("undo"), able("can_undo")),
         "redo": (on_table("redo"), able("can_redo")),
         "restart": (on_table("restart"), able("can_restart")),
+        "hint": (on_beside("open_hint"), asked),
         "next": (on_table("next_deal"), over),
         "look": (on_beside("toggle"), over),
         "replay": (visits.replay_deal, over),

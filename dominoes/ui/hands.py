@@ -87,7 +87,7 @@ class Hands:
             elif question is not None and showing.moment == ASKING:
                 self._screen.drop()
             return True
-        if showing.moment != ASKING or question is None or showing.view is None or self._screen.beside.pane is not None:
+        if showing.moment != ASKING or question is None or showing.view is None or self._screen.beside.covers_keys:
             return False
         tiles = self._screen.scene.hand_tiles()
         if len(chord) == 1 and chord.isdigit():

@@ -32,5 +32,8 @@ class Host(Protocol):
     def print_rules(self, rules: Rules) -> None:
         """Write the rule sheet to a file and show it."""
 
+    def hint_shown(self) -> None:
+        """A hint is shown to the person on turn."""
+
     def changed(self) -> None:
         """Something happened in the session: menus and saves may follow."""

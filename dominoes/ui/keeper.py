@@ -71,6 +71,11 @@ class Keeper:
         if self._session is not None and self._saver is not None:
             self._saver.save(self._session.history)
 
+    def hint(self) -> None:
+        """A hint is shown to the person on turn: the record says so."""
+        if self._session is not None and self._saver is not None:
+            self._saver.hint(self._session.history)
+
     def leave(self) -> None:
         """The match is not on the table any more; it can be resumed."""
         if self._session is not None and self._saver is not None:

@@ -16,7 +16,12 @@ _SHORT: Dict[str, Message] = {
     "casual": N_("kind", "Casual"),
     "steady": N_("kind", "Steady"),
     "expert": N_("kind", "Expert"),
+    "patient": N_("kind", "Patient"),
 }
+
+
+#: The computer that sits where nobody has chosen one.
+USUAL = "steady"
 
 
 def offered() -> Tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import Callable, Dict, List, Sequence, Tuple
 
 from dominoes.game.events import Event
 from dominoes.rules.compiled import Rules
-from dominoes.session import Showing
+from dominoes.session import ASKING, Showing
 from dominoes.text.events import event_text
 from dominoes.text.i18n import Catalog
 from dominoes.text.terms import Terms, capital
@@ -55,8 +55,9 @@ class Side(tkinter.Frame):
                                  ground=theme.panel)
         self._row = row
         row.bind("<Configure>", lambda event: self._wrap_buttons(event.width))
-        for name, words in (("undo", say.tr("side", "Undo")), ("redo", say.tr("side", "Redo")),
-                            ("restart", say.tr("side", "Restart")), ("rules", say.tr("side", "Rules"))):
+        for name, words in (("hint", say.tr("side", "Hint")), ("undo", say.tr("side", "Undo")),
+                            ("redo", say.tr("side", "Redo")), ("restart", say.tr("side", "Restart")),
+                            ("rules", say.tr("side", "Rules"))):
             button = Button(row, style, words, lambda name=name: run(name),  # type: ignore[misc]
                             QUIET, ground=theme.panel, font="smallbold")
             self.buttons[name] = button
@@ -103,12 +104,13 @@ class Side(tkinter.Frame):
             self.settlement.pack_forget()
 
     def _wrap_buttons(self, width: int) -> None:
-        """All buttons in one row, or in two where their words are long."""
+        """All buttons in one row, or in as few as their words allow."""
         buttons = list(self.buttons.values())
-        per_row = 4 if sum(button.winfo_reqwidth() for button in buttons) <= width else 2
+        wide = [button.winfo_reqwidth() for button in buttons]
+        per_row = next((n for n in (len(wide), 3) if sum(max(wide[at::n]) for at in range(n)) <= width), 2)
         for at, button in enumerate(buttons):
             button.grid(row=at // per_row, column=at % per_row, sticky="ew")
-        for column in range(4):
+        for column in range(len(wide)):
             self._row.columnconfigure(column, weight=1 if column < per_row else 0)
 
     def show(self, showing: Showing) -> None:
@@ -136,6 +138,7 @@ class Side(tkinter.Frame):
             ends = showing.public.ends
             box.configure(text=str(ends[at]) if ends else "\u2013")
         self._log(showing.log)
+        self.buttons["hint"].set(enabled=showing.moment == ASKING)
         for name, on in (("undo", showing.can_undo), ("redo", showing.can_redo), ("restart", showing.can_restart)):
             self.buttons[name].set(enabled=on)
 

@@ -20,10 +20,10 @@ from dominoes.text.terms import Terms, capital
 from dominoes.ui.banner import Banner
 from dominoes.ui.cards import FaultCard, ProfileCard, by_difficulty
 from dominoes.ui.keeper import LeftBar
-from dominoes.ui.kinds import kind_short
+from dominoes.ui.kinds import USUAL, kind_short
 from dominoes.ui.scheduler import Scheduler
 from dominoes.ui.style import Style
-from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, Choice, Field, Scrolled, label
+from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, Choice, Field, Scrolled, label, wrapped
 
 
 class Wishes:
@@ -38,8 +38,8 @@ class Wishes:
 
 def wishes_from(settings: Settings, computers: Sequence[str], seed: str) -> Wishes:
     """What was played last stands on the start screen again; without that, one person and computers."""
-    seats = settings.seats or (Seat(PERSON), *(Seat(computers[-1]),) * 3)
-    kinds = [seat.kind if seat.kind in (PERSON, *computers) else computers[-1] for seat in seats]
+    seats = settings.seats or (Seat(PERSON), *(Seat(USUAL),) * 3)
+    kinds = [seat.kind if seat.kind in (PERSON, *computers) else USUAL for seat in seats]
     wishes = Wishes(settings.profile or "", kinds, seed)
     wishes.names = [seat.name for seat in seats]
     return wishes
@@ -179,8 +179,8 @@ class StartScreen(tkinter.Frame):
         self.seed.pack(side="left", padx=style.px(10))
         Button(row, style, host.say.tr("start", "Another"), self._another, ORDINARY, theme.panel, "smallbold").pack(
             side="left")
-        self.trouble = label(foot, style, host.say.tr("start", "The same number deals the same tiles."), "small",
-                             theme.quiet, theme.panel, wrap=330)
+        same = host.say.tr("start", "The same number deals the same tiles.")
+        self.trouble = wrapped(label(foot, style, same, "small", theme.quiet, theme.panel, wrap=330))
         self.trouble.pack(fill="x", pady=(style.px(4), style.px(8)))
         self.play = Button(foot, style, host.say.tr("start", "Play"), self._play, PRIMARY, theme.panel, "lead")
         self.play.pack(fill="x")
@@ -202,7 +202,7 @@ class StartScreen(tkinter.Frame):
         terms = Terms(compile_profile(profile), host.say)
         wishes = self._wishes
         while len(wishes.kinds) < profile.seats:
-            wishes.kinds.append(host.kinds[0])
+            wishes.kinds.append(USUAL)
             wishes.names.append("")
         options = [(kind, kind_short(kind, host.say)) for kind in (PERSON, *host.kinds)]
         for seat in range(profile.seats):
@@ -217,7 +217,7 @@ class StartScreen(tkinter.Frame):
             label(row, style, host.say.tr("start", "Name"), "small", theme.quiet, theme.panel).pack(
                 side="right", padx=style.px(6))
             self._names.append(name)
-            chosen = wishes.kinds[seat] if wishes.kinds[seat] in [value for value, _ in options] else host.kinds[0]
+            chosen = wishes.kinds[seat] if wishes.kinds[seat] in [value for value, _ in options] else USUAL
             choice = Choice(box.inside, style, options, chosen,
                             lambda value, seat=seat: self._kind(seat, value), theme.panel)  # type: ignore[misc]
             choice.pack(fill="x", pady=(0, style.px(10)))
