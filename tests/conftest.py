@@ -17,6 +17,8 @@ from typing import Iterator, List, Optional
 import pytest
 from hypothesis import HealthCheck, settings
 
+from dominoes.players.expert import Expert, Level, Patient
+
 UI_TESTS = Path(__file__).parent / "ui"
 
 #: Seconds to wait for Xvfb to say that it is ready; a busy machine may need many.
@@ -52,6 +54,13 @@ def pytest_collection_modifyitems(items: List[pytest.Item]) -> None:
     for item in items:
         if UI_TESTS in item.path.parents and item.get_closest_marker("display") is None:
             item.add_marker("display")
+
+
+@pytest.fixture(autouse=True)
+def _little_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The strong computers think a moment only: here it matters what they do, not how well."""
+    for kind in (Expert, Patient):
+        monkeypatch.setattr(kind, "level", Level(deals=10, games=24, solved=10))
 
 
 @pytest.fixture(autouse=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Dict
 
+from dominoes.players.expert import Expert, Patient
 from dominoes.players.player import Kind, Player
 from dominoes.players.simple import Casual, Random
 from dominoes.players.steady import Steady
@@ -18,6 +19,8 @@ KINDS: Dict[str, Kind] = {
     "random": Kind(Random, N_("player", "random computer")),
     "casual": Kind(Casual, N_("player", "casual computer")),
     "steady": Kind(Steady, N_("player", "steady computer")),
+    "expert": Kind(Expert, N_("player", "expert computer")),
+    "patient": Kind(Patient, N_("player", "patient expert computer")),
 }
 
 

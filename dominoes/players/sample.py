@@ -10,7 +10,7 @@ Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, 
 from __future__ import annotations
 
 from bisect import bisect_right
-from itertools import combinations
+from itertools import combinations, product
 from math import comb
 from random import Random
 from typing import Dict, Iterator, List, Sequence, Tuple
@@ -70,24 +70,29 @@ class Sampler:
     def __init__(self, view: View) -> None:
         """Raises NoDealFits when there is none."""
         possible = possible_tiles(view)
-        self._seats = [seat for seat in range(len(possible)) if seat != view.seat]
-        self._seat, self._hand, self._count = view.seat, view.hand, len(possible)
+        self._seat, self._hand, self._seats = view.seat, view.hand, len(possible)
         unseen = view.rules.tiles.mask & ~view.public.laid & ~view.hand
-        needs = [view.public.counts[seat] for seat in self._seats]
-        asleep = bin(unseen).count("1") - sum(needs)
+        asleep = bin(unseen).count("1") - sum(view.public.counts) + view.public.counts[view.seat]
         if asleep < 0:
             raise NoDealFits("the hands need more tiles than are unseen")
-        self._places = len(needs) + 1
-        self._needs: _Needs = tuple(needs + [asleep])
+        # Hands that may hold the same tiles are one place, and cut from it afterwards: the counting is shorter by far.
+        held_by: Dict[int, List[Tuple[int, int]]] = {}
+        for seat, count in enumerate(view.public.counts):
+            if seat != view.seat and count:
+                held_by.setdefault(possible[seat] & unseen, []).append((seat, count))
+        if asleep:
+            held_by.setdefault(unseen, []).append((-1, asleep))
+        #: For each place the seats (-1: asleep) with how many tiles each takes.
+        self._places = list(held_by.values())
+        self._needs: _Needs = tuple([sum(count for _, count in place) for place in self._places])
         classes: Dict[int, int] = {}
         for tile in TILES_OF[unseen]:
-            where = sum(1 << at for at, seat in enumerate(self._seats) if possible[seat] >> tile & 1)
-            where |= asleep and 1 << len(needs)
+            where = sum(1 << at for at, may in enumerate(held_by) if may >> tile & 1)
             classes[where] = classes.get(where, 0) | 1 << tile
         # Classes with few places first: they leave the fewest ways to go on.
         order = sorted(classes, key=lambda where: (bin(where).count("1"), where))
         self._classes = [
-            ([at for at in range(self._places) if where >> at & 1], [1 << tile for tile in TILES_OF[classes[where]]])
+            ([at for at in range(len(held_by)) if where >> at & 1], [1 << tile for tile in TILES_OF[classes[where]]])
             for where in order
         ]
         #: One place of one class after another: (place, tiles to share out there if it is the first place of a class,
@@ -103,6 +108,10 @@ class Sampler:
         self.ways = 0 if impossible else self._ways(0, 0, self._needs)
         if not self.ways:
             raise NoDealFits("no way of placing the unseen tiles fits the passes and the lead")
+        for place, need in zip(self._places, self._needs):
+            for _, count in place:
+                self.ways *= comb(need, count)
+                need -= count
 
     def _ways(self, at: int, free: int, needs: _Needs) -> int:
         """In how many ways the stages from this one on can meet the needs; ``free`` tiles of its class are left."""
@@ -128,19 +137,29 @@ class Sampler:
 
     def draw(self, random: Random) -> List[int]:
         """The hands of one deal by seat, the own one as it is."""
-        held = [0] * self._places
+        held: List[List[int]] = [[] for _ in self._places]
         needs, at, chance = self._needs, 0, random.random
         for places, tiles in self._classes:
             free, first = len(tiles), 0
             shuffled = sorted(tiles, key=lambda _: chance()) if len(places) > 1 else tiles
             for place in places:
                 count = self._count_for(at, free, needs, random)
-                held[place] |= sum(shuffled[first : first + count])
+                held[place] += shuffled[first : first + count]
                 first += count
                 free -= count
                 needs = (*needs[:place], needs[place] - count, *needs[place + 1 :])
                 at += 1
-        return self._hands(held)
+        hands = [0] * self._seats
+        hands[self._seat] = self._hand
+        for seats, tiles in zip(self._places, held):
+            if len(seats) > 1:
+                tiles.sort(key=lambda _: chance())
+            first = 0
+            for seat, count in seats:
+                if seat >= 0:
+                    hands[seat] = sum(tiles[first : first + count])
+                first += count
+        return hands
 
     def _count_for(self, at: int, free: int, needs: _Needs, random: Random) -> int:
         """How many tiles go to the place of a stage, each number as likely as there are ways to go on with it."""
@@ -174,27 +193,30 @@ class Sampler:
 
     def all(self) -> Iterator[List[int]]:
         """The hands of every deal that fits, each once. Ask `ways` first how many there are."""
-        yield from self._complete(0, [0] * self._places, self._needs)
+        for held in self._complete(0, [[] for _ in self._places], self._needs):
+            shared = [_shares(tiles, [count for _, count in seats]) for seats, tiles in zip(self._places, held)]
+            for cuts in product(*shared):
+                hands = [0] * self._seats
+                hands[self._seat] = self._hand
+                for seats, shares in zip(self._places, cuts):
+                    for (seat, _), share in zip(seats, shares):
+                        if seat >= 0:
+                            hands[seat] = sum(share)
+                yield hands
 
-    def _complete(self, at: int, held: List[int], needs: _Needs) -> Iterator[List[int]]:
+    def _complete(self, at: int, held: List[List[int]], needs: _Needs) -> Iterator[List[List[int]]]:
+        """Every way to give the classes from this one on to the places."""
         if at == len(self._classes):
             if not any(needs):
-                yield self._hands(held)
+                yield held
             return
         places, tiles = self._classes[at]
         for shares in _shares(tiles, [needs[place] for place in places]):
             more, rest = list(held), list(needs)
             for place, share in zip(places, shares):
-                more[place] |= sum(share)
+                more[place] = [*held[place], *share]
                 rest[place] -= len(share)
             yield from self._complete(at + 1, more, tuple(rest))
-
-    def _hands(self, held: Sequence[int]) -> List[int]:
-        hands = [0] * self._count
-        hands[self._seat] = self._hand
-        for place, seat in enumerate(self._seats):
-            hands[seat] = held[place]
-        return hands
 
 
 def _shares(bits: Sequence[int], most: Sequence[int]) -> Iterator[Tuple[Tuple[int, ...], ...]]:

@@ -1,0 +1,164 @@
+"""Deals that fit a view: none forgotten, none too many, each as likely as every other."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Dict, Iterator, List, Tuple
+
+import pytest
+
+from dominoes.game.referee import Game
+from dominoes.game.sources import SeedSource
+from dominoes.game.state import PLAYING
+from dominoes.players.sample import NoDealFits, Sampler, possible_tiles
+from dominoes.rules.compiled import Rules
+from dominoes.rules.tiles import IS_DOUBLE, PIPS, TILES_OF, mask_of
+from dominoes.view import View, view_of
+from tests.helpers import PROFILE_IDS, by_chance, changed_rules, finish, rules_of
+from tests.players.consistent import every_deal
+
+#: Half the set sleeps here, so that places for sleeping tiles are tried in endings that can be counted.
+SLEEPY = {"set": {"highest": 5}, "deal": {"tiles": 3, "rest": "asleep"}}
+
+
+def sleepy() -> Rules:
+    return changed_rules("cuban-highest-double", **SLEEPY)
+
+
+def views(rules: Rules, deals: int) -> Iterator[Tuple[View, Tuple[int, ...]]]:
+    """The views of the seats on turn in deals played by chance, with the true hands."""
+    game, choose = Game(rules, SeedSource(4)), by_chance(Random(4))
+    state, _ = game.start()
+    for _ in range(deals):
+        while state.result is None:
+            if state.phase == PLAYING:
+                yield view_of(game, state, state.to_act), state.hands
+            state, _ = game.apply(state, choose(state, game.legal(state)))
+        state, _ = game.next_deal(state)
+
+
+@pytest.mark.parametrize("name", ["six-love", "kozel-pairs"])
+def test_all_deals_are_those_found_by_trying(name: str) -> None:
+    """Where no lead tells more than counts and passes."""
+    compared = 0
+    for view, _ in views(rules_of(name), 12):
+        sampler = Sampler(view)
+        if sampler.ways <= 2_000:
+            compared += 1
+            found = [tuple(hands) for hands in sampler.all()]
+            assert len(set(found)) == len(found) == sampler.ways
+            if view.rules.lead_for(view.public.standing.previous).seat.holding is None:
+                assert set(found) == {tuple(hands) for hands in every_deal(view)}
+    assert compared > 50
+
+
+def test_all_deals_with_sleeping_tiles() -> None:
+    compared = 0
+    for view, truth in views(sleepy(), 25):
+        sampler = Sampler(view)
+        if sampler.ways <= 3_000:
+            compared += 1
+            found = [tuple(hands) for hands in sampler.all()]
+            assert len(set(found)) == len(found) == sampler.ways
+            assert truth in found
+            # The lead may rule some out; nothing else may.
+            barred = [~mask for mask in possible_tiles(view)]
+            expected = [
+                tuple(hands)
+                for hands in every_deal(view)
+                if not any(hand & no for seat, (hand, no) in enumerate(zip(hands, barred)) if seat != view.seat)
+            ]
+            assert set(found) == set(expected)
+    assert compared > 30
+
+
+@pytest.mark.parametrize("name", PROFILE_IDS)
+def test_the_true_deal_always_fits_and_draws_fit_the_view(name: str) -> None:
+    rng = Random(2)
+    for count, (view, truth) in enumerate(views(rules_of(name), 6)):
+        if count % 3:
+            continue
+        possible = possible_tiles(view)
+        assert all(not hand & ~may for hand, may in zip(truth, possible))
+        hands = Sampler(view).draw(rng)
+        assert hands[view.seat] == view.hand
+        assert all(not hand & ~may for hand, may in zip(hands, possible))
+        assert tuple(bin(hand).count("1") for hand in hands) == view.public.counts
+        everything = 0
+        for hand in hands:
+            assert not everything & hand
+            everything |= hand
+        assert not everything & view.public.laid
+
+
+def test_every_deal_is_as_likely() -> None:
+    """Chi-squared over all deals that fit, for many endings; the sum over the endings is near its expectation."""
+    rng = Random(9)
+    total, freedom = 0.0, 0
+    for rules in (rules_of("six-love"), sleepy()):
+        for view, _ in views(rules, 20):
+            sampler = Sampler(view)
+            if not 2 <= sampler.ways <= 150:
+                continue
+            draws = 12 * sampler.ways
+            found: Dict[Tuple[int, ...], int] = {tuple(hands): 0 for hands in sampler.all()}
+            for _ in range(draws):
+                found[tuple(sampler.draw(rng))] += 1
+            total += sum((seen - 12) ** 2 / 12 for seen in found.values())
+            freedom += len(found) - 1
+    assert freedom > 500
+    # Mean and standard deviation of chi-squared: n and the root of 2n.
+    assert abs(total - freedom) < 4 * (2 * freedom) ** 0.5
+
+
+def test_a_lead_by_the_highest_double_tells_of_the_doubles_above_it() -> None:
+    rules = rules_of("cuban-highest-double")
+    told = 0
+    for seed in range(40):
+        game = Game(rules, SeedSource(seed))
+        state, _ = game.start()
+        leader = state.to_act
+        state, _ = game.apply(state, game.legal(state)[0])
+        led = state.line[0].tile
+        view = view_of(game, state, (leader + 1) % 4)
+        higher = [tile for tile in TILES_OF[rules.tiles.doubles] if tile > led]
+        told += bool(higher)
+        assert not any(may >> tile & 1 for tile in higher for may in possible_tiles(view))
+    assert told > 5
+
+
+@pytest.mark.parametrize("opening", ["heaviest", "some-double"])
+def test_what_was_led_tells_what_the_leader_has_not(opening: str) -> None:
+    first = {"id": "first", "when": "first-deal", "seat": {"holder-of": "6-6"}, "tile": "that-tile"}
+    later = {"id": "later", "seat": "next-after-last-leader", "tile": opening}
+    rules, rng = changed_rules("milo", lead=[first, later]), Random(1)
+    told = 0
+    for seed in range(30):
+        game = Game(rules, SeedSource(seed))
+        state = finish(game, game.start()[0], by_chance(rng))
+        state, _ = game.next_deal(state)
+        leader = state.to_act
+        state, _ = game.apply(state, game.legal(state)[0])
+        led = state.line[0].tile
+        if opening == "heaviest":
+            barred = [tile for tile in rules.tiles.tiles if PIPS[tile] > PIPS[led]]
+        else:
+            barred = [] if IS_DOUBLE[led] else [tile for tile in rules.tiles.tiles if IS_DOUBLE[tile]]
+        told += bool(barred)
+        for seat in range(4):
+            if seat != leader:
+                view = view_of(game, state, seat)
+                unseen = rules.tiles.mask & ~view.hand & ~state.laid
+                assert possible_tiles(view)[leader] == unseen & ~mask_of(barred)
+    assert told > 3
+
+
+def test_a_view_that_contradicts_itself_is_refused() -> None:
+    view = next(view for view, _ in views(rules_of("six-love"), 1) if len(view.public.moves) > 3)
+    lacking: List[int] = [0b1111111] * 4
+    broken = view._replace(public=view.public._replace(lacks=tuple(lacking)))
+    with pytest.raises(NoDealFits):
+        Sampler(broken)
+    crowded = view._replace(public=view.public._replace(counts=(9, 9, 9, 9)))
+    with pytest.raises(NoDealFits):
+        Sampler(crowded)
