@@ -199,7 +199,7 @@ class Library:
         if is_path(name):
             path = os.path.join(base, name) if base else name
             # Only a plain file: a record must not be able to make the program wait on a pipe or a device.
-            if not os.path.isfile(path):
+            if not os.path.isfile(path) and not os.path.isdir(path):
                 raise LookupError("there is no profile file %s" % quoted(path, 120))
             return load_profile(read_file(path), path)
         for entry in self.entries():
