@@ -25,6 +25,7 @@ from dominoes.settings import Seat
 from dominoes.text.i18n import LANGUAGES, Translator
 from dominoes.ui.commands import chord, command_for
 from dominoes.ui.doing import doings
+from dominoes.ui.garbage import Garbage
 from dominoes.ui.keeper import Keeper, NoticeBar
 from dominoes.ui.kinds import USUAL, offered
 from dominoes.ui.menus import MenuBar
@@ -74,6 +75,7 @@ class App:
         self.root = root = tkinter.Tk(className="Dominoes")
         root.title("Dominoes")
         self.scheduler = Scheduler(root)
+        self._garbage = Garbage(self.scheduler)
         self.keeper = Keeper(options.data, options.library)
         kept = self.keeper.settings
         self.style = Style(root, options.theme or kept.theme, options.percent or kept.text_size, kept.tiles)
@@ -117,6 +119,7 @@ class App:
         self.scheduler.close()
         self.keeper.set(window=place_of(self.root, self._full, self.keeper.settings.window))
         self.root.destroy()
+        self._garbage.close()
         self.keeper.close()
 
     def _show(self, make: Callable[[], tkinter.Frame]) -> None:
@@ -124,6 +127,7 @@ class App:
         if self.screen is not None:
             self.screen.destroy()
             self.screen = None
+            self._garbage.all()
         self.root.configure(background=self.style.theme.window)
         self.screen = make()
         self.screen.pack(fill="both", expand=True)

@@ -5,7 +5,6 @@ A thread gets a view and gives a hint; it touches neither Tk nor the session.
 
 from __future__ import annotations
 
-import gc
 import threading
 from typing import List, Optional
 
@@ -30,9 +29,6 @@ class Inquiry:
         if len(view.legal) < 2 or view.public.phase == ACCEPTING:
             self._found.append(self.plain)
             return
-        # Pictures and variables of Tk have to be freed in Tk's own thread; what lies about is cleared away before the
-        # long work, or a collection in the middle of it would find it.
-        gc.collect()
         # A daemon: an analysis that nobody waits for any more must not keep the program alive.
         threading.Thread(target=self._work, name="hint", daemon=True).start()
 
