@@ -13,7 +13,7 @@ from typing import Any, Callable, Dict, List, Mapping, Optional, Tuple
 from dominoes.game.sources import Hands, Middle, SeedSource, Source, WrittenDeal, WrittenSource
 from dominoes.record_shape import EXAMPLE, RECORD
 from dominoes.rules.compiled import Rules, compile_profile
-from dominoes.rules.faults import Path, quoted
+from dominoes.rules.faults import Path
 from dominoes.rules.jsontext import Document, read
 from dominoes.rules.load import profile_from
 from dominoes.rules.profile import ByLanguage, Profile
@@ -77,10 +77,6 @@ def record_from(document: Document, find_profile: FindProfile) -> Record:
         sink.raise_faults()
     if parsed["rules"] is not None:
         rules = compile_profile(profile_from(document, parsed["rules"], ("rules",), thorough=False))
-        named = parsed["profile"]
-        if rules.profile.id != named and not named.endswith(".json") and "/" not in named:
-            message = "found %s; the record names the profile %s" % (quoted(rules.profile.id), quoted(named))
-            sink.fault(("rules", "id"), message)
     else:
         try:
             rules = compile_profile(find_profile(parsed["profile"]))

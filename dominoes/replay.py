@@ -174,7 +174,8 @@ class _Player:
         if len(demands) < len(deal.by):
             self.sink.fault(
                 self._path(at) + ("redeals", len(demands)),
-                "found %d thrown in; redeals demanded in the actions: %d" % (len(deal.by), len(demands)),
+                "nobody threw these tiles in: the deal was played without this redeal (written down: %d; demanded: %d)"
+                % (len(deal.by), len(demands)),
             )
         elif len(demands) > len(deal.by):
             self.sink.fault(

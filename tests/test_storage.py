@@ -63,10 +63,10 @@ def test_a_failed_write_leaves_the_old_file_and_no_other(
 def test_damaged_files_are_kept_under_names_of_their_own(tmp_path: Path) -> None:
     path = tmp_path / "file"
     for text in ("one", "two"):
-        path.write_text(text)
+        path.write_text(text, encoding="utf-8")
         assert set_aside(str(path)) is not None
     assert not path.exists()
-    assert sorted(each.read_text() for each in tmp_path.iterdir()) == ["one", "two"]
+    assert sorted(each.read_text(encoding="utf-8") for each in tmp_path.iterdir()) == ["one", "two"]
     assert set_aside(str(path)) is None
 
 
