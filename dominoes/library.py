@@ -215,7 +215,7 @@ class Library:
 
     def read_record(self, path: str) -> Record:
         """The record in a file; a profile path in it is relative to the record. Raises FileFaults."""
-        return self.record(read(read_file(path), path))
+        return self.record(read_any(path))
 
     def record(self, document: Document) -> Record:
         """The record in a document that has been read. Raises FileFaults."""

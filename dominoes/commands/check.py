@@ -41,9 +41,7 @@ def run(context: Context, options: argparse.Namespace) -> int:
         if report["faults"]:
             failed = True
             for fault in report["faults"]:
-                context.complain(
-                    str(Fault(fault["file"], fault["line"], fault["col"], fault["path"], fault["message"]))
-                )
+                context.complain(str(Fault(**fault)))
         elif not options.json:
             context.print("%s: %s" % (report["file"], _said(context.say, report)))
     return 1 if failed else 0

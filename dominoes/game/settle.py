@@ -10,7 +10,7 @@ from typing import List, Tuple
 
 from dominoes.game.result import LedgerLine, Result
 from dominoes.game.state import State
-from dominoes.rules.compiled import CompiledLedger, CompiledScore, Rules, counted_seats
+from dominoes.rules.compiled import CompiledLedger, CompiledScore, Rules, counted_seats, credited, scores_after
 from dominoes.rules.facts import BLOCK, DRAW, OUT, Block, Facts
 
 
@@ -66,23 +66,11 @@ def win_worth(rules: Rules, facts: Facts) -> Tuple[CompiledScore, CompiledLedger
     else:
         raise NoClause("no score clause of the profile pays this win")
     amount = score.pay(facts)
-    final = list(facts.scores)
-    final[facts.team] += amount
-    facts = facts._replace(amount=amount, final=tuple(final))
+    facts = credited(facts, amount)
     for ledger in rules.ledgers:
         if ledger.when(facts):
             return score, ledger, facts
     raise NoClause("no ledger clause of the profile books this win")
-
-
-def scores_after(rules: Rules, ledger: CompiledLedger, facts: Facts) -> Tuple[Tuple[int, ...], Tuple[int, ...]]:
-    """(points of each team after the ledger, teams that were reset)."""
-    scores = list(facts.scores)
-    scores[facts.team] += ledger.credit(facts.amount)
-    reset = ledger.reset(rules.table, facts.team)
-    for team in reset:
-        scores[team] = 0
-    return tuple(scores), reset
 
 
 def settle(rules: Rules, state: State, out: int) -> Result:

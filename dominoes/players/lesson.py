@@ -13,11 +13,11 @@ from typing import Generator, Iterator, List, NamedTuple, Optional, Sequence, Tu
 
 from dominoes.game.actions import LEFT, PASS, PLAY, RIGHT, Action
 from dominoes.game.engine import EMPTY, line_tables, number_joined
-from dominoes.game.settle import scores_after, win_worth
+from dominoes.game.settle import win_worth
 from dominoes.game.state import State
 from dominoes.players.solve import Position, Rated, SearchTooLong, Solver
 from dominoes.players.value import facts_of
-from dominoes.rules.compiled import Rules
+from dominoes.rules.compiled import Rules, scores_after
 from dominoes.rules.tiles import HIGH, LOW, tile_of
 from dominoes.view import PublicMove, moves_of
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 from typing import FrozenSet, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from dominoes.game.actions import Action
-from dominoes.game.settle import scores_after, win_worth
+from dominoes.game.settle import win_worth
 from dominoes.players.certain import ends_after, fitting, plays_of, shut_out
 from dominoes.players.elimination import Elimination, count_of
-from dominoes.rules.compiled import counted_seats
+from dominoes.rules.compiled import counted_seats, scores_after
 from dominoes.rules.facts import OUT, Block, Facts
 from dominoes.rules.profile import Condition, Not, Term
 from dominoes.view import View

@@ -11,10 +11,11 @@ from __future__ import annotations
 from typing import Dict, List, NamedTuple, Optional, Set, Tuple
 
 from dominoes.game.actions import LEFT, Action
-from dominoes.game.settle import NoClause, scores_after, win_worth
+from dominoes.game.settle import NoClause, win_worth
 from dominoes.game.shuffle import Stream
 from dominoes.players.knowledge import Knowledge
 from dominoes.players.player import Player
+from dominoes.rules.compiled import scores_after
 from dominoes.rules.facts import OUT, Block, Facts
 from dominoes.rules.tiles import HIGH, IS_DOUBLE, LOW, PIPS, TILES_OF
 from dominoes.view import View

@@ -16,9 +16,9 @@ from random import Random
 from typing import Dict, Generator, List, NamedTuple, Optional, Sequence, Tuple
 
 from dominoes.game.engine import BLOCK, EMPTY, DealEnd, doubles_then_heaviest, line_tables, playout_by, random_hands
-from dominoes.game.settle import scores_after, win_worth
+from dominoes.game.settle import win_worth
 from dominoes.game.state import Standing
-from dominoes.rules.compiled import Rules
+from dominoes.rules.compiled import Rules, scores_after
 from dominoes.rules.facts import BLOCK as BLOCKED
 from dominoes.rules.facts import OUT as WENT_OUT
 from dominoes.rules.facts import Block, Facts

@@ -229,3 +229,20 @@ class Rules:
 def compile_profile(profile: Profile) -> Rules:
     """The rules of a profile that `dominoes.rules.load` has accepted."""
     return Rules(profile)
+
+
+def credited(facts: Facts, amount: int) -> Facts:
+    """The facts with an amount, and with the points as they would be if it were credited, for ledger words."""
+    final = list(facts.scores)
+    final[facts.team] += amount
+    return facts._replace(amount=amount, final=tuple(final))
+
+
+def scores_after(rules: Rules, ledger: CompiledLedger, facts: Facts) -> Tuple[Tuple[int, ...], Tuple[int, ...]]:
+    """(points of each team after the ledger, teams that were reset)."""
+    scores = list(facts.scores)
+    scores[facts.team] += ledger.credit(facts.amount)
+    reset = ledger.reset(rules.table, facts.team)
+    for team in reset:
+        scores[team] = 0
+    return tuple(scores), reset

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Callable, List, Sequence, Set, Union
 
-from dominoes.rules.compiled import CompiledLedger, CompiledScore, Rules
+from dominoes.rules.compiled import CompiledLedger, CompiledScore, Rules, credited, scores_after
 from dominoes.rules.facts import Facts
 from dominoes.rules.faults import Path
 from dominoes.rules.profile import Holder
@@ -36,7 +36,7 @@ def check_results(rules: Rules, report: Report) -> None:
             continue
         scored.add(at)
         amount = rules.scores[at].pay(facts)
-        facts = _credited(facts, amount)
+        facts = credited(facts, amount)
         ended.append(facts)
         at_ledger = _first(rules.ledgers, facts)
         if at_ledger < 0:
@@ -44,16 +44,12 @@ def check_results(rules: Rules, report: Report) -> None:
             continue
         booked.add(at_ledger)
         ledger = rules.ledgers[at_ledger]
-        final = list(facts.scores)
-        final[facts.team] += ledger.credit(amount)
-        reset = ledger.reset(rules.table, facts.team)
-        for team in reset:
-            final[team] = 0
+        final, reset = scores_after(rules, ledger, facts)
         if facts.team not in reset and ledger.credit(amount):
             bonus_paid[at] = True
         if rules.match_won(final[facts.team]):
             finished = True
-            facts = facts._replace(final=tuple(final))
+            facts = facts._replace(final=final)
             title = next((index for index, (_, when) in enumerate(rules.titles) if when(facts)), -1)
             titled.add(title)
     for at, clause in enumerate(profile.score):
@@ -97,9 +93,3 @@ def _always_led(rules: Rules) -> int:
 
 def _first(clauses: Clauses, facts: Facts) -> int:
     return next((at for at, clause in enumerate(clauses) if clause.when(facts)), -1)
-
-
-def _credited(facts: Facts, amount: int) -> Facts:
-    final = list(facts.scores)
-    final[facts.team] += amount
-    return facts._replace(amount=amount, final=tuple(final))
