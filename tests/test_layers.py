@@ -28,6 +28,8 @@ LEVEL: Dict[str, int] = {
     "history": 2,
     "replay": 2,
     "record_write": 2,
+    "checking": 2,
+    "workshop": 2,
     "players": 2,
     "showing": 3,
     "session": 3,
@@ -50,8 +52,8 @@ LEVEL: Dict[str, int] = {
 }
 #: These know rules and moves only; what they do depends on their arguments alone.
 PURE = (
-    "rules", "game", "view", "record", "record_shape", "history", "replay", "record_write", "journal", "summary",
-    "players", "showing", "session", "table",
+    "rules", "game", "view", "record", "record_shape", "history", "replay", "record_write", "checking", "journal",
+    "summary", "workshop", "players", "showing", "session", "table",
 )  # fmt: skip
 #: Modules that would bring the outer world in: windows, languages, clocks, chance, files, other processes.
 IMPURE = {

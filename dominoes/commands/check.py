@@ -6,18 +6,16 @@ May import everything below the window, and no tkinter.
 from __future__ import annotations
 
 import argparse
-from typing import Any, Dict, List, Tuple
+from typing import Any, Dict
 
+from dominoes.checking import check_profile
 from dominoes.commands.context import Context
 from dominoes.library import is_lines, read_any, read_lines
-from dominoes.record import example_from
 from dominoes.record_shape import FORMAT as RECORD_FORMAT
 from dominoes.replay import replay
-from dominoes.rules.compiled import compile_profile
 from dominoes.rules.faults import Fault, FileFaults, did_you_mean, quoted, shown
 from dominoes.rules.grammar import FORMAT as PROFILE_FORMAT
 from dominoes.rules.jsontext import Document, read
-from dominoes.rules.load import profile_from
 from dominoes.text.i18n import Catalog
 
 
@@ -125,27 +123,3 @@ def _unknown(document: Document, kind: Any) -> Fault:
         return document.fault((), 'the key "format" is missing; needed: "%s" or "%s"' % known)
     hint = did_you_mean(kind, known) if isinstance(kind, str) else ""
     return document.fault(("format",), "found %s; allowed: %s%s" % (shown(kind), " or ".join(map(quoted, known)), hint))
-
-
-def check_profile(document: Document) -> Tuple[str, int, List[Fault]]:
-    """(id, number of worked examples, faults of the examples). Raises FileFaults when the profile itself is wrong."""
-    profile = profile_from(document)
-    rules = compile_profile(profile)
-    faults: List[Fault] = []
-    ids: Dict[str, int] = {}
-    for at, example in enumerate(profile.examples):
-        path = ("examples", at)
-        try:
-            record = example_from(document, rules, example, path)
-        except FileFaults as error:
-            faults.extend(error.faults)
-            continue
-        if record.id in ids:
-            faults.append(
-                document.fault(
-                    path + ("id",), 'the id "%s" is used already by example %d' % (record.id, ids[record.id] + 1)
-                )
-            )
-        ids.setdefault(record.id, at)
-        faults.extend(replay(record).faults)
-    return profile.id, len(profile.examples), faults

@@ -21,6 +21,7 @@ from dominoes.rules.shape import (
     Sink,
     Tagged,
     Tile,
+    WordsOf,
 )
 from dominoes.rules.vocabulary import VOCABULARY
 from dominoes.rules.words.results import LEDGER, SCORE, TITLE
@@ -44,16 +45,21 @@ ID = Pattern(
 
 def plain(kind: str) -> Dict[str, str]:
     """The words of a group that take no argument, with their reference lines."""
-    return {name: word.reference for name, word in VOCABULARY[kind].words.items() if word.argument is None}
+    return WordsOf(
+        kind, {name: word.reference for name, word in VOCABULARY[kind].words.items() if word.argument is None}
+    )
 
 
 def tagged(kind: str) -> Dict[str, Tuple[Shape, str]]:
     """The words of a group that take an argument, with its shape and their reference lines."""
-    return {
-        name: (ARGUMENTS[word.argument], word.reference)
-        for name, word in VOCABULARY[kind].words.items()
-        if word.argument is not None
-    }
+    return WordsOf(
+        kind,
+        {
+            name: (ARGUMENTS[word.argument], word.reference)
+            for name, word in VOCABULARY[kind].words.items()
+            if word.argument is not None
+        },
+    )
 
 
 def choice(kind: str) -> Choice:
@@ -74,7 +80,7 @@ def condition(kind: str, name: str, what: str, place: Optional[str] = None) -> L
             "not": (shape, "holds when the condition does not"),
         }
         tags.update(item for item in tagged(kind).items() if item[0] in words)
-        return Tagged(tags, {word: doc for word, doc in plain(kind).items() if word in words})
+        return Tagged(tags, WordsOf(kind, {word: doc for word, doc in plain(kind).items() if word in words}))
 
     shape = Lazy(make, name, what)
     return shape
@@ -85,6 +91,9 @@ HAND_CONDITION = condition("hand", "hand-condition", "a condition on a hand")
 SCORE_CONDITION = condition("result", "score-condition", "a condition on the deal that ended", SCORE)
 LEDGER_CONDITION = condition("result", "ledger-condition", "a condition on the deal that ended", LEDGER)
 TITLE_CONDITION = condition("result", "title-condition", "a condition on the match that ended", TITLE)
+
+
+_FACTOR = Int(0, 1000)
 
 
 class _Times(ListOf):
@@ -99,11 +108,15 @@ class _Times(ListOf):
     def allowed(self) -> str:
         return 'a whole number and an amount, such as [2, "base"]'
 
+    def entry(self, at: int) -> Shape:
+        """The shape of an entry: the first is the number."""
+        return PAY if at else _FACTOR
+
     def check(self, value: Any, path: Path, sink: Sink) -> Any:
         """Parsed to a list of the number and the parsed amount."""
         if not isinstance(value, list) or len(value) != 2:
             return self.refuse(value, path, sink)
-        number = Int(0, 1000).check(value[0], path + (0,), sink)
+        number = _FACTOR.check(value[0], path + (0,), sink)
         amount = PAY.check(value[1], path + (1,), sink)
         return BAD if number is BAD or amount is BAD else [number, amount]
 
@@ -129,6 +142,11 @@ class HolderText(Tagged):
 
     def __init__(self) -> None:
         super().__init__({}, plain("holding"))
+
+    @property
+    def alternatives(self) -> Tuple[Shape, ...]:
+        """The two kinds of texts."""
+        return Tile(), Tagged({}, self.plain, self.group)
 
     @property
     def allowed(self) -> str:

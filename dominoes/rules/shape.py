@@ -18,14 +18,14 @@ from typing import Any, Dict, FrozenSet, Iterator, Mapping, NamedTuple, Optional
 from dominoes.rules.faults import Path, did_you_mean, listed, quoted
 from dominoes.rules.jsontext import Document
 from dominoes.rules.shape_choice import ByLanguage, Either, Lazy, Tagged
-from dominoes.rules.shape_core import BAD, Definitions, Message, ReferenceLine, Shape, Sink, described, kind_of
+from dominoes.rules.shape_core import BAD, Definitions, Message, ReferenceLine, Shape, Sink, WordsOf, described, kind_of
 from dominoes.rules.shape_schema import reference_of, schema_of
 from dominoes.rules.shape_simple import Anything, Bool, Choice, Const, Int, Pattern, Text, Tile
 
 __all__ = [
     "BAD", "Anything", "Bool", "ByLanguage", "Choice", "Const", "Definitions", "Either", "Field", "Int", "Lazy",
     "ListOf", "MapOf", "Message", "Obj", "Pattern", "ReferenceLine", "Shape", "Sink", "Tagged", "Text", "Tile",
-    "kind_of", "reference_of", "schema_of", "validate",
+    "WordsOf", "kind_of", "reference_of", "schema_of", "validate",
 ]
 
 _OBJECT = frozenset(["object"])
@@ -150,6 +150,10 @@ class ListOf(Shape):
         self.shape = shape
         self.low = low
         self.high = high
+
+    def entry(self, at: int) -> Shape:
+        """The shape of the entry at a place."""
+        return self.shape
 
     @property
     def allowed(self) -> str:

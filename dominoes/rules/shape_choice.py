@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, Callable, Dict, FrozenSet, Iterator, List, Mapping, Optional, Tuple
 
 from dominoes.rules.faults import Path, did_you_mean, listed, quoted, shown
-from dominoes.rules.shape_core import BAD, Definitions, ReferenceLine, Shape, Sink, described, kind_of
+from dominoes.rules.shape_core import BAD, Definitions, ReferenceLine, Shape, Sink, described, group_of, kind_of
 from dominoes.rules.shape_simple import Pattern, Text
 
 _LANGUAGE = Pattern(r"[a-z]{2,3}([-_][A-Za-z0-9]{2,8}){0,3}", 'a language code such as "en" or "uk"', 40)
@@ -21,12 +21,16 @@ class Tagged(Shape):
     """Either a plain word, or an object with exactly one key, its tag: ``"went-out"`` or ``{"doubles": 5}``.
 
     ``words`` maps a tag to the shape of its argument and its meaning, ``plain`` a word to its meaning. A word may be
-    both. A plain word is parsed to the str, a tagged value to the pair of tag and parsed argument.
+    both. A plain word is parsed to the str, a tagged value to the pair of tag and parsed argument. ``group`` is the
+    name of the vocabulary's group that words come from, "" for none; by default that of the `WordsOf` given.
     """
 
-    __slots__ = ("words", "plain")
+    __slots__ = ("words", "plain", "group")
 
-    def __init__(self, words: Mapping[str, Tuple[Shape, str]], plain: Optional[Mapping[str, str]] = None) -> None:
+    def __init__(
+        self, words: Mapping[str, Tuple[Shape, str]], plain: Optional[Mapping[str, str]] = None, group: str = ""
+    ) -> None:
+        self.group = group or group_of(words, plain)
         self.words: Mapping[str, Tuple[Shape, str]] = MappingProxyType(dict(words))
         self.plain: Mapping[str, str] = MappingProxyType(dict(plain or {}))
 

@@ -8,13 +8,30 @@ It may import the readers below it (`faults`, `jsontext`) and the standard libra
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, FrozenSet, Iterator, List, NamedTuple, NoReturn, Optional, Tuple, Union
+from typing import (
+    Any,
+    Callable,
+    Dict,
+    FrozenSet,
+    Iterator,
+    List,
+    Mapping,
+    NamedTuple,
+    NoReturn,
+    Optional,
+    Tuple,
+    TypeVar,
+    Union,
+)
 
 from dominoes.rules.faults import Fault, FileFaults, Path, shown
 from dominoes.rules.jsontext import MAX_FAULTS, Document
 
 #: A message, or a function that makes it, for messages that cost something to make.
 Message = Union[str, Callable[[], str]]
+
+#: What stands beside a word: its meaning, perhaps with the shape of its argument.
+Meaning = TypeVar("Meaning")
 
 _KINDS = {str: "text", bool: "flag", int: "number", float: "number", list: "list", dict: "object", type(None): "null"}
 
@@ -87,6 +104,19 @@ class Sink:
         """Raise FileFaults with all faults, if there are any."""
         if len(self):
             raise FileFaults(self.faults())
+
+
+class WordsOf(Dict[str, Meaning]):
+    """The words of a group of the vocabulary. Shapes made of them keep its name, so that a form can say the words."""
+
+    def __init__(self, group: str, words: Mapping[str, Meaning]) -> None:
+        super().__init__(words)
+        self.group = group
+
+
+def group_of(*words: Optional[Mapping[str, Any]]) -> str:
+    """The name of the group that the words come from, "" if none says so."""
+    return next((each.group for each in words if isinstance(each, WordsOf)), "")
 
 
 class ReferenceLine(NamedTuple):

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Dict, FrozenSet, Iterator, Mapping, Optional
 
 from dominoes.rules.faults import Path, did_you_mean, listed, shown
-from dominoes.rules.shape_core import BAD, Definitions, ReferenceLine, Shape, Sink, described, kind_of
+from dominoes.rules.shape_core import BAD, Definitions, ReferenceLine, Shape, Sink, described, group_of, kind_of
 from dominoes.rules.tiles import LARGEST_NUMBER, parse_tile
 
 _TEXT = frozenset(["text"])
@@ -176,11 +176,12 @@ class Tile(Shape):
 
 
 class Choice(Shape):
-    """One word of a closed list; ``words`` maps each to its meaning. Parsed to the word."""
+    """One word of a closed list; ``words`` maps each to its meaning. Parsed to the word. ``group`` as in `Tagged`."""
 
-    __slots__ = ("words",)
+    __slots__ = ("words", "group")
 
     def __init__(self, words: Mapping[str, str]) -> None:
+        self.group = group_of(words)
         self.words: Mapping[str, str] = MappingProxyType(dict(words))
 
     @property

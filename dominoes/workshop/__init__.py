@@ -1,0 +1,1 @@
+"""The variant workshop without its window: a profile as a draft, and a form that follows from the grammar."""
