@@ -8,19 +8,26 @@ May import `dominoes.game` and `dominoes.rules`; no tkinter, gettext, file, cloc
 
 from __future__ import annotations
 
-from typing import NamedTuple, Optional, Tuple
+from typing import List, NamedTuple, Optional, Sequence, Tuple
 
 from dominoes.game.actions import Action
+from dominoes.game.boneyard import drawable, drawn_mask, drawn_tiles, left_in
 from dominoes.game.referee import Game
 from dominoes.game.result import Result
 from dominoes.game.state import SETTLED, Laid, Standing, State, ThrownIn
 from dominoes.rules.compiled import Rules
+from dominoes.rules.tiles import HIGH, LOW
+
+
+#: In place of a tile, what a seat did that laid none.
+PASSED, DREW = -1, -2
 
 
 class PublicMove(NamedTuple):
-    """A move of this deal that everybody saw: a tile laid, or a pass.
+    """A move of this deal that everybody saw: a tile laid, a pass, or a tile drawn that nobody else has seen.
 
-    ``tile`` is -1 for a pass; ``ends`` are the open ends the seat had before it (empty for the first tile).
+    ``tile`` is `PASSED` or `DREW` where none was laid; ``ends`` are the open ends the seat had before it (empty for
+    the first tile).
     """
 
     seat: int
@@ -43,11 +50,13 @@ class Public(NamedTuple):
         accepted: seats that have accepted their tiles.
         counts: tiles in each hand.
         line, ends, laid: the table.
-        moves: tiles laid and passes since the lead, in order.
-        lacks: for each seat, a mask of numbers (bit n) that it has shown not to have, by passing.
+        moves: tiles laid, draws and passes since the lead, in order.
+        lacks: for each seat, a mask of numbers (bit n) that it has shown not to have, by passing or by having to draw,
+            and that none of the tiles it has drawn since can have.
         passes: passes in a row just now.
         to_act: the seat that acts next, -1 when settled.
         result, open_hands: set when settled: the result, and all hands as they lay open.
+        boneyard, drawable: tiles that lie in the boneyard, and how many of them can still be drawn.
     """
 
     phase: str
@@ -69,6 +78,8 @@ class Public(NamedTuple):
     to_act: int
     result: Optional[Result]
     open_hands: Tuple[int, ...]
+    boneyard: int = 0
+    drawable: int = 0
 
 
 class View(NamedTuple):
@@ -81,6 +92,7 @@ class View(NamedTuple):
         public: what everybody knows.
         legal: its own legal actions, empty unless it is to act.
         started: the tiles it was dealt, as a mask.
+        drew: the tiles it has drawn since, in order; they may have been laid.
     """
 
     rules: Rules
@@ -89,19 +101,21 @@ class View(NamedTuple):
     started: int
     public: Public
     legal: Tuple[Action, ...]
+    drew: Tuple[int, ...] = ()
 
 
 def moves_of(state: State) -> Tuple[PublicMove, ...]:
     """The public moves of a deal since its lead, in order."""
     moves = []
     ends: Tuple[int, ...] = ()
-    waiting = list(state.passed)
-    in_hands = 0
+    waiting = _quiet_moves(state)
+    in_hands = drawn_mask(state)
     for hand in state.deal.dealt:
         in_hands |= hand
     for count, laid in enumerate(state.line):
         while waiting and waiting[0][0] <= count:
-            moves.append(PublicMove(waiting.pop(0)[1], -1, -1, ends))
+            _, _, kind, seat = waiting.pop(0)
+            moves.append(PublicMove(seat, kind, -1, ends))
         # A deal that starts in the middle has tiles on the table that nobody was seen to lay.
         if in_hands >> laid.tile & 1:
             moves.append(PublicMove(laid.seat, laid.tile, laid.end, ends))
@@ -111,8 +125,41 @@ def moves_of(state: State) -> Tuple[PublicMove, ...]:
             ends = (laid.outer, ends[1])
         else:
             ends = (ends[0], laid.outer)
-    moves.extend(PublicMove(seat, -1, -1, ends) for _, seat in waiting)
+    moves.extend(PublicMove(seat, kind, -1, ends) for _, _, kind, seat in waiting)
     return tuple(moves)
+
+
+def _quiet_moves(state: State) -> List[Tuple[int, int, int, int]]:
+    """The passes and draws of a deal in order, as (tiles on the table, passes before, `PASSED` or `DREW`, seat)."""
+    found = [(count, at, PASSED, seat) for at, (count, seat) in enumerate(state.passed)]
+    if state.drawn:
+        # `DREW` is less than `PASSED`: a seat draws before it passes.
+        found += [(laid, passes, DREW, seat) for laid, passes, seat in state.drawn]
+        found.sort()
+    return found
+
+
+def limits_of(moves: Sequence[PublicMove], seat: int) -> List[Tuple[int, int]]:
+    """What passes and draws have shown of a hand: (numbers as a mask, how many of its tiles can have one of them).
+
+    Who passes or draws has none of the open numbers. Only a tile drawn later can have one, and those of them that have
+    been laid since are gone again.
+    """
+    found: List[Tuple[int, int]] = []
+    drawn = 0
+    laid: List[int] = []
+    for move in reversed(moves):
+        if move.seat != seat:
+            continue
+        if move.tile >= 0:
+            laid.append(1 << HIGH[move.tile] | 1 << LOW[move.tile])
+            continue
+        drawn += move.tile == DREW
+        numbers = 0
+        for number in move.ends:
+            numbers |= 1 << number
+        found.append((numbers, drawn - sum(1 for halves in laid if halves & numbers)))
+    return found
 
 
 def public_of(game: Game, state: State) -> Public:
@@ -120,10 +167,16 @@ def public_of(game: Game, state: State) -> Public:
     deal = state.deal
     moves = moves_of(state)
     lacks = [0] * len(state.hands)
-    for move in moves:
-        if move.tile < 0:
-            for number in move.ends:
-                lacks[move.seat] |= 1 << number
+    if state.drawn:
+        for seat in range(len(lacks)):
+            for numbers, most in limits_of(moves, seat):
+                if not most:
+                    lacks[seat] |= numbers
+    else:
+        for move in moves:
+            if move.tile < 0:
+                for number in move.ends:
+                    lacks[move.seat] |= 1 << number
     return Public(
         phase=state.phase,
         standing=state.standing,
@@ -144,6 +197,8 @@ def public_of(game: Game, state: State) -> Public:
         to_act=state.to_act,
         result=state.result,
         open_hands=state.hands if state.phase == SETTLED else (),
+        boneyard=left_in(game.rules, state),
+        drawable=drawable(game.rules, state),
     )
 
 
@@ -157,4 +212,5 @@ def view_of(game: Game, state: State, seat: int) -> View:
         started=started,
         public=public_of(game, state),
         legal=game.legal(state) if state.to_act == seat else (),
+        drew=drawn_tiles(state, seat),
     )

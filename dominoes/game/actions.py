@@ -11,7 +11,7 @@ from typing import Dict, Iterable, List, NamedTuple, Tuple
 from dominoes.rules.faults import shown
 from dominoes.rules.tiles import HIGH, IS_DOUBLE, LOW, TILES_OF, tile_halves, tile_name, tile_of
 
-LEAD, ACCEPT, REDEAL, PLAY, PASS = "lead", "accept", "redeal", "play", "pass"
+LEAD, ACCEPT, REDEAL, PLAY, PASS, DRAW_TILE = "lead", "accept", "redeal", "play", "pass", "draw"
 LEFT, RIGHT = 0, 1
 END_NAMES = ("left", "right")
 
@@ -24,7 +24,7 @@ class Action(NamedTuple):
 
     Attributes:
         seat: who acts, 0-based.
-        kind: `LEAD`, `ACCEPT`, `REDEAL`, `PLAY` or `PASS`.
+        kind: `LEAD`, `ACCEPT`, `REDEAL`, `PLAY`, `PASS` or `DRAW_TILE`.
         tile: for `PLAY`, the tile; for `LEAD`, the seat named to lead (0-based); else -1.
         end: for `PLAY`, `LEFT` or `RIGHT`. For an opening tile `LEFT` means that it lies larger half first, the
             canonical way, and `RIGHT` that it lies the other way round. Else -1.
@@ -55,8 +55,9 @@ class _Plays(Dict[int, Tuple[Action, ...]]):
 #: ``PLAYS[end][seat][mask]``: the plays of each tile of the mask at that end, in tile order.
 PLAYS = tuple(tuple(_Plays(seat, end) for seat in range(8)) for end in (LEFT, RIGHT))
 
-#: ``PASSES[seat]``
+#: ``PASSES[seat]``, ``DRAWS[seat]``
 PASSES = tuple(Action(seat, PASS) for seat in range(8))
+DRAWS = tuple(Action(seat, DRAW_TILE) for seat in range(8))
 
 _NOTATION = re.compile(
     r"([1-9][0-9]?) (lead|accept|redeal|play|pass|draw)(?: ([0-9]{1,3}(?:-[0-9]{1,3})?))?(?: (left|right))?\Z"
@@ -83,7 +84,7 @@ def parse_action(text: str) -> Written:
     found = _NOTATION.match(" ".join(text.split()))
     if not found:
         raise NotationError(
-            "not an action: %s; write it like 3 play 6-4 right, 4 pass, 2 accept, 2 redeal or 1 lead 3" % shown(text)
+            "not an action: %s; write it like 3 play 6-4 right, 4 pass, 2 draw, 2 accept, 2 redeal or 1 lead 3" % shown(text)
         )
     number, kind, what, end = found.groups()
     seat = int(number) - 1

@@ -84,6 +84,16 @@ class TileLaid(NamedTuple):
     first: bool
 
 
+class TileDrawn(NamedTuple):
+    """A seat could not play and drew a tile, which only itself has seen. ``ends`` are the numbers that it had no tile
+    of before. ``left`` tiles lie in the boneyard now, of which ``drawable`` can still be drawn."""
+
+    seat: int
+    ends: Tuple[int, ...]
+    left: int
+    drawable: int
+
+
 class SeatPassed(NamedTuple):
     """A seat could not play; everybody now knows that it has none of the numbers at the open ends."""
 
@@ -109,6 +119,7 @@ Event = Union[
     HandThrownIn,
     LeaderFound,
     TileLaid,
+    TileDrawn,
     SeatPassed,
     DealSettled,
 ]

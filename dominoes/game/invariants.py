@@ -10,8 +10,9 @@ from __future__ import annotations
 
 from typing import Sequence, Tuple
 
-from dominoes.game.actions import PASS, PLAY, Action
-from dominoes.game.events import DealSettled, Event, SeatPassed, TileLaid
+from dominoes.game.actions import DRAW_TILE, PASS, PLAY, Action
+from dominoes.game.boneyard import drawable
+from dominoes.game.events import DealSettled, Event, SeatPassed, TileDrawn, TileLaid
 from dominoes.game.referee import Game
 from dominoes.game.result import Result
 from dominoes.game.state import PLAYING, SETTLED, State, in_line_order
@@ -32,7 +33,7 @@ def check_state(game: Game, state: State) -> None:
     """Check one state by itself. Raises BrokenInvariant."""
     rules, deal = game.rules, state.deal
     if deal.dealt:
-        places = [TILES_OF[hand] for hand in state.hands] + [TILES_OF[state.laid], deal.stock]
+        places = [TILES_OF[hand] for hand in state.hands] + [TILES_OF[state.laid], deal.stock[len(state.drawn) :]]
         everything = sorted(tile for place in places for tile in place)
         _hold(everything == list(rules.tiles.tiles), "every tile is in one place", everything)
     halves = in_line_order(state.line)
@@ -48,7 +49,22 @@ def check_state(game: Game, state: State) -> None:
     _hold(len(set(legal)) == len(legal), "no action is listed twice", legal)
     if state.phase == PLAYING and state.ends:
         fits = state.hands[state.to_act] & (rules.tiles.suit[state.ends[0]] | rules.tiles.suit[state.ends[1]])
-        _hold((legal[0].kind == PASS) == (not fits), "a seat passes exactly when nothing fits", legal)
+        _hold((legal[0].kind == PLAY) == bool(fits), "a seat plays exactly when something fits", legal)
+        if legal[0].kind != PLAY:
+            _hold(len(legal) == 1, "who cannot play has no choice", legal)
+            _check_unable(game, state, legal[0])
+
+
+def _check_unable(game: Game, state: State, action: Action) -> None:
+    """A seat that cannot play draws as often as the rules let it and the boneyard allows, and passes only then."""
+    rules, seat, drawn = game.rules, state.to_act, 0
+    for laid, passes, by in reversed(state.drawn):
+        if (laid, passes, by) != (len(state.line), len(state.passed), seat):
+            break
+        drawn += 1
+    more = bool(drawable(rules, state)) and drawn < rules.draws
+    _hold((action.kind == DRAW_TILE) == more, "a seat draws when it cannot play, as long as it may", action, drawn)
+    _hold((action.kind == PASS) == (not more), "and passes only when it may not draw", action, drawn)
 
 
 def check_step(game: Game, before: State, action: Action, after: State, events: Sequence[Event]) -> None:
@@ -57,21 +73,40 @@ def check_step(game: Game, before: State, action: Action, after: State, events: 
     _hold(game.allows(before, action), "the action was legal", action)
     if before.phase != PLAYING:
         return
-    turn = game.rules.table.next_seat(action.seat)
+    turn = action.seat if action.kind == DRAW_TILE else game.rules.table.next_seat(action.seat)
     _hold(after.to_act == (-1 if after.phase == SETTLED else turn), "the next seat is on turn", after.to_act)
     changed = [seat for seat in range(len(before.hands)) if before.hands[seat] != after.hands[seat]]
     if action.kind == PLAY:
         _hold(changed == [action.seat], "a play takes a tile from one hand", changed)
         _hold(after.hands[action.seat] == before.hands[action.seat] ^ 1 << action.tile, "and this very tile", action)
         _hold(after.passes == 0 and len(after.line) == len(before.line) + 1, "a play lays one tile")
+        _hold(after.drawn == before.drawn, "a play draws nothing")
+    elif action.kind == DRAW_TILE:
+        _check_draw(before, action, after)
     else:
         _hold(not changed and after.line == before.line, "a pass moves no tile", changed)
         _hold(after.passes == before.passes + 1, "a pass counts")
-    kinds: Tuple[type, ...] = (TileLaid,) if action.kind == PLAY else (SeatPassed,)
+        _hold(after.drawn == before.drawn, "a pass draws nothing")
+    kinds: Tuple[type, ...] = ({PLAY: TileLaid, DRAW_TILE: TileDrawn}.get(action.kind, SeatPassed),)
     kinds += (DealSettled,) if after.result is not None else ()
     _hold(tuple(type(event) for event in events) == kinds, "a move is told by its events", events)
-    ended = not after.hands[action.seat] or after.passes == len(after.hands)
-    _hold(ended == (after.result is not None), "a deal ends on an empty hand or when all have passed, not otherwise")
+    blocked = action.kind == PASS and after.passes >= len(after.hands) and not drawable(game.rules, after)
+    ended = not after.hands[action.seat] or blocked
+    _hold(
+        ended == (after.result is not None),
+        "a deal ends on an empty hand, or when all have passed and nothing can be drawn, not otherwise",
+    )
+
+
+def _check_draw(before: State, action: Action, after: State) -> None:
+    """One tile goes from the boneyard into the hand of the seat on turn, and nothing else changes."""
+    tile = before.deal.stock[len(before.drawn)]
+    hands = list(before.hands)
+    hands[action.seat] |= 1 << tile
+    _hold(tuple(hands) == after.hands, "a draw puts the next tile of the boneyard into the hand", tile)
+    _hold(not before.hands[action.seat] >> tile & 1, "it was not there before", tile)
+    _hold(len(after.drawn) == len(before.drawn) + 1, "a draw takes one tile")
+    _hold(after._replace(hands=before.hands, drawn=before.drawn) == before, "a draw changes nothing else")
 
 
 def check_result(game: Game, state: State) -> None:

@@ -11,6 +11,8 @@ from typing import List, Optional, Tuple
 
 from dominoes.game.actions import (
     ACCEPT,
+    DRAW_TILE,
+    DRAWS,
     END_UNSAID,
     LEAD,
     LEFT,
@@ -23,6 +25,7 @@ from dominoes.game.actions import (
     Written,
     action_text,
 )
+from dominoes.game.boneyard import drawable, left_in, may_draw
 from dominoes.game.events import (
     DealOpened,
     DealSettled,
@@ -33,13 +36,14 @@ from dominoes.game.events import (
     LeaderNamed,
     NamingAsked,
     SeatPassed,
+    TileDrawn,
     TileLaid,
     TilesDealt,
     TilesDrawn,
 )
 from dominoes.game.settle import settle
 from dominoes.game.sources import Middle, Source
-from dominoes.game.state import ACCEPTING, NAMING, PLAYING, SETTLED, Deal, Laid, Standing, State, ThrownIn
+from dominoes.game.state import ACCEPTING, NAMING, PLAYING, SETTLED, Deal, Draw, Laid, Standing, State, ThrownIn
 from dominoes.rules.compiled import CompiledLead, CompiledNaming, CompiledSeat, Rules
 from dominoes.rules.facts import LeadFacts
 from dominoes.rules.tiles import HIGH, LOW, PIPS, TILES_OF, tile_of
@@ -248,7 +252,9 @@ class Game:
             if at_left:
                 plays = PLAYS[LEFT][seat][at_left]
                 return plays + PLAYS[RIGHT][seat][at_right] if at_right else plays
-            return PLAYS[RIGHT][seat][at_right] if at_right else (PASSES[seat],)
+            if at_right:
+                return PLAYS[RIGHT][seat][at_right]
+            return (DRAWS[seat] if may_draw(self.rules, state) else PASSES[seat],)
         if phase == NAMING:
             return tuple(Action(seat, LEAD, choice) for choice in state.deal.choices)
         if phase == ACCEPTING:
@@ -294,7 +300,7 @@ class Game:
             if action.kind == PLAY:
                 return self._play(state, action)
             if action in self.legal(state):
-                return self._pass(state)
+                return self._draw(state) if action.kind == DRAW_TILE else self._pass(state)
         elif action in self.legal(state):
             if action.kind == LEAD:
                 return self._named(state, action.tile, [LeaderNamed(action.seat, action.tile)])
@@ -312,7 +318,7 @@ class Game:
         return self._find_leader(state, events)
 
     def _play(self, state: State, action: Action) -> Step:
-        phase, standing, deal, hands, line, ends, laid, to_act, passed, _, _ = state
+        phase, standing, deal, hands, line, ends, laid, to_act, passed, _, _, drawn = state
         seat, _, tile, end = action
         bit = 1 << tile
         hand = hands[to_act]
@@ -335,26 +341,36 @@ class Game:
         hand ^= bit
         hands = (*hands[:seat], hand, *hands[seat + 1 :])
         turn = (seat + 1) % self._seats
-        state = _new(State, (phase, standing, deal, hands, line, ends, laid | bit, turn, passed, 0, None))
+        state = _new(State, (phase, standing, deal, hands, line, ends, laid | bit, turn, passed, 0, None, drawn))
         if hand:
             return state, (event,)
         return self._settled(state, seat, event)
 
+    def _draw(self, state: State) -> Step:
+        """The next tile of the boneyard goes to the seat on turn, which stays on turn."""
+        seat, hands = state.to_act, state.hands
+        hand = hands[seat] | 1 << state.deal.stock[len(state.drawn)]
+        drawn = (*state.drawn, Draw(len(state.line), len(state.passed), seat))
+        state = state._replace(hands=(*hands[:seat], hand, *hands[seat + 1 :]), drawn=drawn)
+        left, more = left_in(self.rules, state), drawable(self.rules, state)
+        return state, (TileDrawn(seat, state.ends, left, more),)
+
     def _pass(self, state: State) -> Step:
-        phase, standing, deal, hands, line, ends, laid, seat, passed, passes, _ = state
+        phase, standing, deal, hands, line, ends, laid, seat, passed, passes, _, drawn = state
         passes += 1
         passed = passed + ((len(line), seat),)
         event = _new(SeatPassed, (seat, ends, passes))
         to_act = (seat + 1) % self._seats
-        state = _new(State, (phase, standing, deal, hands, line, ends, laid, to_act, passed, passes, None))
-        if passes < self._seats:
+        state = _new(State, (phase, standing, deal, hands, line, ends, laid, to_act, passed, passes, None, drawn))
+        # While something can be drawn, the next seat may yet get a tile that fits.
+        if passes < self._seats or drawable(self.rules, state):
             return state, (event,)
         return self._settled(state, -1, event)
 
     def _settled(self, state: State, out: int, event: Event) -> Step:
         result = settle(self.rules, state, out)
-        _, standing, deal, hands, line, ends, laid, _, passed, passes, _ = state
-        state = State(SETTLED, standing, deal, hands, line, ends, laid, -1, passed, passes, result)
+        state = state._replace(phase=SETTLED, to_act=-1, result=result)
+        hands = state.hands
         return state, (event, DealSettled(result, hands))
 
     # ---- looking ahead --------------------------------------------------------------------------------------

@@ -59,13 +59,25 @@ class ThrownIn(NamedTuple):
     shown: int
 
 
+class Draw(NamedTuple):
+    """A tile drawn from the boneyard: how many tiles lay on the table, how many passes there had been, and who drew.
+
+    Which tile it was follows from its place in the order of the stock, and is nobody's business here.
+    """
+
+    laid: int
+    passes: int
+    seat: int
+
+
 class Deal(NamedTuple):
     """How this deal came about, up to its lead.
 
     Attributes:
         clause: index of the lead clause in force.
         draw_seat: winner of the opening draw, -1 without one; ``draws`` all tries, as tiles in seat order.
-        dealt: the hands as dealt (after any redeal), empty before; ``stock``: the rest in shuffled order.
+        dealt: the hands as dealt (after any redeal), empty before; ``stock``: the rest in shuffled order, in
+            which it is drawn if it is a boneyard.
         attempt: redeals so far; ``thrown_in``: what each made public.
         accepted: seats that have accepted the present tiles.
         speaker: who names the leader, -1 if nobody does; ``choices``: the seats it may name.
@@ -100,6 +112,7 @@ class State(NamedTuple):
         passed: every pass of the deal, as (tiles on the table, seat).
         passes: passes in a row just now.
         result: set when settled.
+        drawn: every draw from the boneyard, in order: the first took the first tile of the stock, and so on.
     """
 
     phase: str
@@ -113,6 +126,7 @@ class State(NamedTuple):
     passed: Tuple[Tuple[int, int], ...]
     passes: int
     result: Optional[Result]
+    drawn: Tuple[Draw, ...] = ()
 
 
 def in_line_order(line: Tuple[Laid, ...]) -> Tuple[Tuple[int, int], ...]:

@@ -142,7 +142,10 @@ class Rules:
     Attributes:
         profile: the data.
         tiles, table: the set and the seats.
-        each: tiles dealt to each seat; ``asleep`` counts those that stay out of play.
+        each: tiles dealt to each seat; ``rest`` counts the others.
+        boneyard: whether the rest is a boneyard; ``undrawable`` of its tiles can never be drawn.
+        draws: how many tiles a seat that cannot play draws in one turn at the most; 0: it passes.
+        asleep: how many tiles never come into any hand.
         leads, scores, ledgers, titles: clauses in order; the first that holds decides.
         drawers: seats that draw in the opening draw, empty without one.
     """
@@ -156,7 +159,11 @@ class Rules:
         )
         self.table = Table(profile.seats, team_of, teams)
         self.each = profile.each
-        self.asleep = len(tiles.tiles) - profile.seats * profile.each
+        self.rest = len(tiles.tiles) - profile.seats * profile.each
+        self.boneyard: bool = word("rest", profile.rest).meaning()
+        self.undrawable = profile.undrawable
+        self.draws: int = word("unable", profile.unable).meaning() if self.boneyard else 0
+        self.asleep = min(self.rest, self.undrawable) if self.boneyard else self.rest
         self.clockwise: bool = word("direction", profile.direction).meaning()
         self.drawers: Tuple[int, ...] = (
             word("drawers", profile.opening_draw).meaning(self.table) if profile.opening_draw else ()

@@ -7,7 +7,7 @@ May import `dominoes.rules` modules below it only; no tkinter, gettext, file, cl
 
 from __future__ import annotations
 
-from typing import Dict, Iterator, List, Optional, Sequence, Set, Tuple
+from typing import Dict, Iterator, List, NamedTuple, Optional, Sequence, Set, Tuple
 
 from dominoes.rules.compiled import Rules
 from dominoes.rules.facts import BLOCK, DRAW, OUT, Block, LeadFacts, Previous
@@ -57,35 +57,65 @@ def amount_words(amount: Amount) -> Set[str]:
     return found
 
 
-class Checker:
-    """Puts the contradictions of a profile into a sink; ``path`` is where the profile stands in its document."""
+class Contradiction(NamedTuple):
+    """A fault at a path inside the profile. ``useless``: it says that something there is for nothing."""
 
-    def __init__(self, profile: Profile, sink: Sink, path: Path = ()) -> None:
+    path: Path
+    message: str
+    useless: bool
+
+
+def check_profile(profile: Profile, sink: Sink, path: Path, thorough: bool) -> None:
+    """Put the contradictions of a profile into a sink; ``path`` is where it stands in its document.
+
+    Every number of seats is looked at. What is for nothing at one table may serve another one, so it is a fault only
+    if it is for nothing at all of them.
+    """
+    found = []
+    for seats in profile.choices:
+        checker = Checker(profile.seated(seats))
+        checker.run(thorough)
+        found.append(checker.found)
+    said: Set[Tuple[Path, str]] = set()
+    for seats, faults in zip(profile.choices, found):
+        for fault in faults:
+            everywhere = all(any(fault[:2] == other[:2] for other in others) for others in found)
+            useless = all(any(other.useless and other.path == fault.path for other in others) for others in found)
+            if fault.useless and not useless:
+                continue
+            message = fault.message if everywhere or fault.useless else "with %d seats: %s" % (seats, fault.message)
+            if (fault.path, message) not in said and not (fault.useless and fault.path in {at for at, _ in said}):
+                said.add((fault.path, message))
+                sink.fault(path + fault.path, message)
+
+
+class Checker:
+    """Finds the contradictions of a profile at one table: `found`, after `run`."""
+
+    def __init__(self, profile: Profile) -> None:
         self.profile = profile
-        self.sink = sink
-        self.path = path
+        self.found: List[Contradiction] = []
         self.tiles = tile_set(profile.highest, profile.removed)
         self._said: Set[Path] = set()
 
-    def fault(self, path: Path, message: str) -> None:
+    def fault(self, path: Path, message: str, useless: bool = False) -> None:
         """Add a fault at a path inside the profile."""
-        self.sink.fault(self.path + path, message)
+        self.found.append(Contradiction(path, message, useless))
 
     def run(self, thorough: bool) -> None:
         """Check everything; later checks need the earlier ones to have found nothing."""
-        before = len(self.sink)
         self._size()
         self._table()
         self._tiles()
         self._ids()
         self._pay()
-        if len(self.sink) > before:
+        if self.found:
             return
         rules = Rules(self.profile)
         check_redeal(rules, self.fault)
         self._holders(rules)
         self._leads(rules)
-        if thorough and len(self.sink) == before:
+        if thorough and not self.found:
             check_results(rules, self.fault)
 
     def _size(self) -> None:
@@ -125,14 +155,41 @@ class Checker:
         elif dealt < count and profile.rest == "none":
             self.fault(
                 ("deal", "rest") if "rest" in self.profile.data.get("deal", {}) else ("deal",),
-                '%d of the %d tiles are not dealt, so the rest cannot be "none"; allowed here: "asleep"'
+                '%d of the %d tiles are not dealt, so the rest cannot be "none"; allowed here: "asleep", "boneyard"'
                 % (count - dealt, count),
             )
-        elif dealt == count and profile.rest == "asleep":
-            self.fault(("deal", "rest"), 'all %d tiles are dealt, so nothing can be "asleep"; write "none"' % count)
+        elif dealt == count and profile.rest != "none":
+            self.fault(
+                ("deal", "rest"),
+                'all %d tiles are dealt, so there is no rest to be "%s"; write "none"' % (count, profile.rest),
+                useless=True,
+            )
+        self._boneyard(count - dealt)
         for tile, path in self._named_tiles():
             if not self.tiles.mask >> tile & 1:
                 self.fault(path, "%s is not a tile of this set" % tile_name(tile))
+
+    def _boneyard(self, rest: int) -> None:
+        """A boneyard is drawn from, and what is drawn lies in a boneyard."""
+        profile = self.profile
+        boneyard: bool = word("rest", profile.rest).meaning()
+        draws: int = word("unable", profile.unable).meaning()
+        if boneyard and not draws:
+            self.fault(
+                ("play", "unable") if "unable" in profile.data.get("play", {}) else ("deal", "rest"),
+                'nobody ever draws, so the rest is no boneyard; let who is unable "draw-one" or "draw-until-able", '
+                'or write "asleep"',
+            )
+        elif draws and not boneyard:
+            self.fault(("play", "unable"), 'there is nothing to draw; needed: "rest": "boneyard"')
+        if profile.undrawable and not boneyard:
+            self.fault(("deal", "undrawable"), 'only a boneyard is drawn from; needed: "rest": "boneyard"')
+        elif boneyard and 0 <= rest <= profile.undrawable:
+            self.fault(
+                ("deal", "undrawable"),
+                "the boneyard has %d tiles, so with %d undrawable nobody ever draws" % (rest, profile.undrawable),
+                useless=True,
+            )
 
     def _named_tiles(self) -> Iterator[Tuple[int, Path]]:
         profile = self.profile
@@ -191,6 +248,7 @@ class Checker:
 
     def _holders(self, rules: Rules) -> None:
         used_draw = False
+        where = "in the boneyard" if rules.boneyard else "asleep"
         for at, (clause, lead) in enumerate(zip(self.profile.lead, rules.leads)):
             path: Path = ("lead", at)
             used_draw = used_draw or lead.needs_draw
@@ -200,13 +258,15 @@ class Checker:
             if isinstance(clause.seat, Holder) and not safe and clause.otherwise is None:
                 self.fault(
                     path + ("seat", "holder-of"),
-                    '%d tiles are asleep, so nobody may hold this tile; add "otherwise"' % rules.asleep,
+                    '%d tiles are %s, so nobody may hold this tile; add "otherwise"' % (rules.rest, where),
                 )
             if clause.otherwise is not None:
                 if safe:
-                    self.fault(path + ("otherwise",), 'can never be reached: "seat" always finds a leader')
+                    self.fault(
+                        path + ("otherwise",), 'can never be reached: "seat" always finds a leader', useless=True
+                    )
                 elif not self._always_held(rules, clause.otherwise):
-                    self.fault(path + ("otherwise",), "may find no leader either: that tile may be asleep too")
+                    self.fault(path + ("otherwise",), "may find no leader either: that tile may be %s too" % where)
                 if isinstance(clause.otherwise, Naming) and clause.otherwise.moment == "before-deal":
                     self.fault(
                         path + ("otherwise", "named-by", "moment"),
@@ -226,7 +286,7 @@ class Checker:
         if not isinstance(choice, Holder):
             return True
         order = choice.tiles or tuple(word("holding", choice.word).meaning(self.tiles))
-        return len(set(order)) > rules.asleep
+        return len(set(order)) > rules.rest
 
     def _leads(self, rules: Rules) -> None:
         """Every situation after a deal must find a lead clause that names somebody, and every clause a situation."""
@@ -245,7 +305,11 @@ class Checker:
             self.fault(("lead",), "no clause says who leads %s" % what)
         for at in range(len(rules.leads)):
             if at not in reached:
-                self.fault(("lead", at), "this clause can never be reached: it never holds, or an earlier one decides")
+                self.fault(
+                    ("lead", at),
+                    "this clause can never be reached: it never holds, or an earlier one decides",
+                    useless=True,
+                )
 
     def _situations(self, rules: Rules) -> Iterator[Tuple[str, Optional[Previous]]]:
         yield "in the first deal", None

@@ -31,7 +31,9 @@ from dominoes.rules.shape import (
     Field,
     Int,
     ListOf,
+    MapOf,
     Obj,
+    Pattern,
     Tagged,
     Text,
     Tile,
@@ -44,6 +46,15 @@ VERSION = 1
 #: Fewest and most seats a table may have.
 FEWEST_SEATS, MOST_SEATS = 2, 6
 MOST_CLAUSES = 40
+
+_SEAT_NUMBER = Int(FEWEST_SEATS, MOST_SEATS)
+_BY_SEATS = Pattern("[%d-%d]" % (FEWEST_SEATS, MOST_SEATS), 'a number of seats such as "4"', 1)
+
+
+def by_seats(shape: Int) -> Either:
+    """A number for every table, or one for each number of seats: ``{"2": 7, "3": 5}``."""
+    return Either(shape, MapOf(_BY_SEATS, shape, 1, MOST_SEATS - FEWEST_SEATS + 1))
+
 
 NAMING = Obj(
     {
@@ -169,7 +180,11 @@ PROFILE = Obj(
         "table": Field(
             Obj(
                 {
-                    "seats": Field(Int(FEWEST_SEATS, MOST_SEATS), True, doc="how many play"),
+                    "seats": Field(
+                        Either(_SEAT_NUMBER, ListOf(_SEAT_NUMBER, 1, MOST_SEATS - FEWEST_SEATS + 1)),
+                        True,
+                        doc="how many play; a list leaves the choice to the table, the first is proposed",
+                    ),
                     "teams": Field(choice("teams"), True, doc="who plays with whom"),
                     "direction": Field(choice("direction"), default="counterclockwise", doc="which way play goes"),
                 }
@@ -180,8 +195,15 @@ PROFILE = Obj(
         "deal": Field(
             Obj(
                 {
-                    "tiles": Field(Int(1, 100), True, doc="tiles for each seat"),
+                    "tiles": Field(
+                        by_seats(Int(1, 100)), True, doc='tiles for each seat; by number of seats: {"2": 7, "3": 5}'
+                    ),
                     "rest": Field(choice("rest"), default="none", doc="what happens to the other tiles"),
+                    "undrawable": Field(
+                        by_seats(Int(0, 100)),
+                        default=0,
+                        doc="how many tiles of the boneyard can never be drawn; by number of seats as well",
+                    ),
                 }
             ),
             True,

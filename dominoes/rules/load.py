@@ -6,9 +6,9 @@ May import `dominoes.rules` modules below it only; no tkinter, gettext, file, cl
 
 from __future__ import annotations
 
-from typing import Any, Dict, FrozenSet, Optional, Tuple
+from typing import Any, Dict, FrozenSet, Mapping, Optional, Sequence, Tuple, Union
 
-from dominoes.rules.contradictions import Checker
+from dominoes.rules.contradictions import check_profile
 from dominoes.rules.faults import Path
 from dominoes.rules.grammar import PROFILE
 from dominoes.rules.jsontext import Document, read
@@ -27,12 +27,17 @@ from dominoes.rules.profile import (
     Profile,
     Redeal,
     ScoreClause,
+    Seating,
     SeatChoice,
     Term,
     Title,
+    numbers,
 )
 from dominoes.rules.shape import BAD, Sink
 from dominoes.rules.tiles import IS_DOUBLE, tile_set
+
+#: A number for every table, or one for each number of seats, written as a text.
+ByNumber = Union[int, Mapping[str, int]]
 
 
 def load_profile(data: bytes, file: str, thorough: bool = True) -> Profile:
@@ -51,8 +56,10 @@ def profile_from(document: Document, value: Any = None, path: Path = (), thoroug
     parsed = PROFILE.check(data, path, sink)
     if parsed is BAD:
         sink.raise_faults()
+    _by_seats_faults(parsed, path, sink)
+    sink.raise_faults()
     profile = build(parsed, data)
-    Checker(profile, sink, path).run(thorough)
+    check_profile(profile, sink, path, thorough)
     sink.raise_faults()
     return profile
 
@@ -60,6 +67,7 @@ def profile_from(document: Document, value: Any = None, path: Path = (), thoroug
 def build(parsed: Dict[str, Any], data: Any) -> Profile:
     """The frozen profile from what the shape has parsed; ``data`` is the JSON it came from."""
     about, base, redeal, match = parsed["about"], parsed["base"], parsed["redeal"], parsed["match"]
+    seatings = _seatings(parsed["table"]["seats"], parsed["deal"]["tiles"], parsed["deal"]["undrawable"])
     return Profile(
         id=parsed["id"],
         about=About(
@@ -73,10 +81,10 @@ def build(parsed: Dict[str, Any], data: Any) -> Profile:
         ),
         highest=parsed["set"]["highest"],
         removed=_removed(parsed["set"]["highest"], parsed["set"]["removed"]),
-        seats=parsed["table"]["seats"],
+        seats=seatings[0].seats,
         teams=parsed["table"]["teams"],
         direction=parsed["table"]["direction"],
-        each=parsed["deal"]["tiles"],
+        each=seatings[0].each,
         rest=parsed["deal"]["rest"],
         redeal=None
         if redeal is None
@@ -111,7 +119,41 @@ def build(parsed: Dict[str, Any], data: Any) -> Profile:
         next_match=match["next"],
         examples=tuple(parsed["examples"]),
         data=data,
+        seatings=seatings,
+        undrawable=seatings[0].undrawable,
     )
+
+
+def _seatings(seats: Union[int, Sequence[int]], tiles: ByNumber, undrawable: ByNumber) -> Tuple[Seating, ...]:
+    """What each number of seats means; a number that is not given is 0, which `by_seats_faults` refuses."""
+    choices = [seats] if isinstance(seats, int) else seats
+    return tuple(Seating(each, _for_seats(tiles, each), _for_seats(undrawable, each)) for each in choices)
+
+
+def _for_seats(value: ByNumber, seats: int) -> int:
+    return value if isinstance(value, int) else value.get(str(seats), 0)
+
+
+def _by_seats_faults(parsed: Dict[str, Any], path: Path, sink: Sink) -> None:
+    """Numbers of seats named twice, and values by number of seats that are missing or speak of no such table."""
+    seats = parsed["table"]["seats"]
+    choices = [seats] if isinstance(seats, int) else list(seats)
+    for at, number in enumerate(choices):
+        if number in choices[:at]:
+            sink.fault((*path, "table", "seats", at), "%d is there twice" % number)
+    for key in ("tiles", "undrawable"):
+        value = parsed["deal"][key]
+        if isinstance(value, int):
+            continue
+        for number in value:
+            if int(number) not in choices:
+                sink.fault(
+                    (*path, "deal", key, number),
+                    "the table has no choice of %s seats; allowed: %s" % (number, numbers(tuple(choices))),
+                )
+        for number in choices:
+            if str(number) not in value:
+                sink.fault((*path, "deal", key), "the number for %d seats is missing" % number)
 
 
 def _removed(highest: int, removed: Any) -> FrozenSet[int]:

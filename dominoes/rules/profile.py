@@ -7,7 +7,7 @@ May import `dominoes.rules` modules below it only; no tkinter, gettext, file, cl
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, FrozenSet, Mapping, Optional, Tuple, Union
 
 ByLanguage = Mapping[str, str]
@@ -153,9 +153,23 @@ class About:
 
 
 @dataclass(frozen=True)
+class Seating:
+    """What depends on how many play: the number of seats, tiles for each of them, and how many of the boneyard can
+    never be drawn."""
+
+    seats: int
+    each: int
+    undrawable: int = 0
+
+
+@dataclass(frozen=True)
 class Profile:
-    """A whole profile. ``data`` is the JSON value it was read from, for records that carry their rules along;
-    ``examples`` are its worked examples as JSON values, checked where records are read."""
+    """A whole profile for one number of seats, out of those that it can be played with.
+
+    ``seatings`` are all of them, the usual one first; `seated` gives the profile for another one.
+    ``data`` is the JSON value it was read from, for records that carry their rules along; ``examples`` are its worked
+    examples as JSON values, checked where records are read.
+    """
 
     id: str
     about: About
@@ -180,3 +194,25 @@ class Profile:
     next_match: str
     examples: Tuple[Any, ...] = ()
     data: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
+    seatings: Tuple[Seating, ...] = ()
+    undrawable: int = 0
+
+    @property
+    def choices(self) -> Tuple[int, ...]:
+        """The numbers of seats that it can be played with, the usual one first."""
+        return tuple(seating.seats for seating in self.seatings) or (self.seats,)
+
+    def seated(self, seats: int) -> Profile:
+        """The same profile for so many seats. Raises LookupError for a number that it cannot be played with."""
+        if seats == self.seats:
+            return self
+        for seating in self.seatings:
+            if seating.seats == seats:
+                return replace(self, seats=seats, each=seating.each, undrawable=seating.undrawable)
+        raise LookupError("%s cannot be played by %d; allowed: %s" % (self.id, seats, numbers(self.choices)))
+
+
+def numbers(choices: Tuple[int, ...]) -> str:
+    """Numbers of seats in a list of words: "2, 3 or 4"."""
+    texts = [str(seats) for seats in choices]
+    return texts[0] if len(texts) == 1 else ", ".join(texts[:-1]) + " or " + texts[-1]

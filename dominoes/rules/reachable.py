@@ -5,7 +5,7 @@ May import `dominoes.rules` modules below it only; no tkinter, gettext, file, cl
 
 from __future__ import annotations
 
-from typing import Callable, List, Sequence, Set, Union
+from typing import List, Protocol, Sequence, Set, Union
 
 from dominoes.rules.compiled import CompiledLedger, CompiledScore, Rules, credited, scores_after
 from dominoes.rules.facts import Facts
@@ -14,7 +14,13 @@ from dominoes.rules.profile import Holder
 from dominoes.rules.situations import endings
 
 Clauses = Sequence[Union[CompiledScore, CompiledLedger]]
-Report = Callable[[Path, str], None]
+
+
+class Report(Protocol):
+    """Takes a fault; ``useless`` says that it is about something that is there for nothing."""
+
+    def __call__(self, path: Path, message: str, useless: bool = False) -> None: ...
+
 
 def check_results(rules: Rules, report: Report) -> None:
     """Report clauses that are never reached, deals that no clause covers, and a match that can never end."""
@@ -54,14 +60,18 @@ def check_results(rules: Rules, report: Report) -> None:
             titled.add(title)
     for at, clause in enumerate(profile.score):
         if at not in scored:
-            report(("score", at), _why_never(rules.scores, at, ended))
+            report(("score", at), _why_never(rules.scores, at, ended), useless=True)
         elif clause.bonus and not bonus_paid[at]:
-            report(("score", at), "this bonus can never be credited: the ledger never adds it to anybody's points")
+            report(
+                ("score", at),
+                "this bonus can never be credited: the ledger never adds it to anybody's points",
+                useless=True,
+            )
     if open_score:
         report(("score",), 'some deals are won that no clause pays; let the last clause have no "when"')
     for at in range(len(profile.ledger)):
         if at not in booked and not open_score:
-            report(("ledger", at), _why_never(rules.ledgers, at, ended))
+            report(("ledger", at), _why_never(rules.ledgers, at, ended), useless=True)
     if open_ledger:
         report(("ledger",), 'some wins are booked by no clause; let the last clause have no "when"')
     if not finished and not open_score and not open_ledger:
@@ -71,6 +81,7 @@ def check_results(rules: Rules, report: Report) -> None:
             report(
                 ("match", "titles", at),
                 "this title can never be given: no match ends so, or an earlier title always holds",
+                useless=True,
             )
 
 

@@ -137,7 +137,10 @@ class Either(Shape):
         return frozenset(self._by_kind())
 
     def check(self, value: Any, path: Path, sink: Sink) -> Any:
-        shape = self._by_kind().get(kind_of(value))
+        shapes = self._by_kind()
+        # A number in quotes is meant as a number, and the shape of numbers says so.
+        kind = "number" if isinstance(value, str) and value.isdigit() and "text" not in shapes else kind_of(value)
+        shape = shapes.get(kind)
         return shape.check(value, path, sink) if shape else self.refuse(value, path, sink)
 
     def schema(self, definitions: Optional[Definitions] = None) -> Dict[str, Any]:

@@ -43,24 +43,57 @@ DIRECTIONS = group(
     ),
 )
 
-#: What happens to tiles that are not dealt. The meaning says whether there may be any.
+#: What happens to tiles that are not dealt. The meaning says whether they can be drawn.
 RESTS = group(
     Word("none", lambda: False, N_("rule", "All tiles are dealt."), "there is no rest: every tile is dealt"),
     Word(
         "asleep",
-        lambda: True,
+        lambda: False,
         N_("rule", "Tiles that are not dealt stay face down and out of play; they are never drawn or shown."),
         "the rest stays face down, out of play, and is never shown",
     ),
+    Word(
+        "boneyard",
+        lambda: True,
+        N_(
+            "rule",
+            "Tiles that are not dealt lie face down in the boneyard. Whoever draws takes the next one and shows it to "
+            "nobody; what is left there is never shown.",
+        ),
+        "the rest lies face down; who cannot play draws from it (see play.unable and deal.undrawable)",
+    ),
 )
 
-#: What a seat does that cannot play.
+#: More draws than a turn can have: it ends with the boneyard.
+ANY_NUMBER = 1_000
+
+#: What a seat does that cannot play. The meaning says how many tiles it draws in one turn at the most.
 UNABLE = group(
     Word(
         "pass",
-        lambda: None,
+        lambda: 0,
         N_("rule", "Whoever can play must play; whoever cannot, passes."),
         "a seat that can play must play, and otherwise passes",
+    ),
+    Word(
+        "draw-one",
+        lambda: 1,
+        N_(
+            "rule",
+            "Whoever can play must play. Whoever cannot, draws one tile: if it fits, it must be played at once; "
+            "otherwise, or if there is nothing to draw, the seat passes.",
+        ),
+        "a seat that cannot play draws one tile, and plays it or passes",
+    ),
+    Word(
+        "draw-until-able",
+        lambda: ANY_NUMBER,
+        N_(
+            "rule",
+            "Whoever can play must play. Whoever cannot, draws tile after tile until one fits, which must be played at "
+            "once; the seat passes only when there is nothing left to draw.",
+        ),
+        "a seat that cannot play draws until it can, and passes only when there is nothing to draw",
     ),
 )
 
