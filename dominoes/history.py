@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Callable, List, NamedTuple, Optional, Sequence, Tuple
 
-from dominoes.game.actions import LEAD, PASS, PLAY, Action
+from dominoes.game.actions import DRAW_TILE, LEAD, PASS, PLAY, Action
 from dominoes.game.events import Event
 from dominoes.game.referee import Game
 from dominoes.game.state import State
@@ -124,7 +124,8 @@ class History:
         while self.moments[at].action is not NEXT_DEAL:
             action = self.moments[at].action
             assert action is not None
-            if action.kind in (PLAY, PASS) or (action.kind == LEAD and self.moments[at - 1].state.deal.dealt):
+            named_late = action.kind == LEAD and bool(self.moments[at - 1].state.deal.dealt)
+            if named_late or action.kind in (PLAY, PASS, DRAW_TILE):
                 at -= 1
                 continue
             break

@@ -16,7 +16,7 @@ from dominoes.rules.compiled import Rules, compile_profile
 from dominoes.rules.faults import Path
 from dominoes.rules.jsontext import Document, read
 from dominoes.rules.load import profile_from
-from dominoes.rules.profile import ByLanguage, Profile
+from dominoes.rules.profile import ByLanguage, Profile, numbers
 from dominoes.rules.shape import BAD, Sink
 from dominoes.rules.tiles import PIPS, TILES_OF, mask_of, tile_name, tile_of
 
@@ -76,13 +76,14 @@ def record_from(document: Document, find_profile: FindProfile) -> Record:
     if parsed is BAD:
         sink.raise_faults()
     if parsed["rules"] is not None:
-        rules = compile_profile(profile_from(document, parsed["rules"], ("rules",), thorough=False))
+        profile = profile_from(document, parsed["rules"], ("rules",), thorough=False)
     else:
         try:
-            rules = compile_profile(find_profile(parsed["profile"]))
+            profile = find_profile(parsed["profile"])
         except LookupError as error:
             sink.fault(("profile",), str(error.args[0]))
             sink.raise_faults()
+    rules = compile_profile(_seated(profile, parsed, (), sink))
     source = _source(rules, parsed, (), sink)
     sink.raise_faults()
     return Record(
@@ -102,6 +103,9 @@ def example_from(document: Document, rules: Rules, value: Any, path: Path) -> Re
     parsed = EXAMPLE.check(value, path, sink)
     if parsed is BAD:
         sink.raise_faults()
+    profile = _seated(rules.profile, parsed, path, sink)
+    if profile is not rules.profile:
+        rules = compile_profile(profile)
     source = _source(rules, parsed, path, sink)
     sink.raise_faults()
     return Record(
@@ -117,6 +121,21 @@ def example_from(document: Document, rules: Rules, value: Any, path: Path) -> Re
         title=parsed["title"],
         text=parsed["text"],
     )
+
+
+def _seated(profile: Profile, parsed: Mapping[str, Any], path: Path, sink: Sink) -> Profile:
+    """The profile for as many seats as the record says or its hands or players imply; faults go into the sink."""
+    said = parsed["seats"]
+    if said is not None:
+        if said in profile.choices:
+            return profile.seated(said)
+        sink.fault(path + ("seats",), "found %d; %s is for %s" % (said, profile.id, numbers(profile.choices)))
+        return profile
+    first = parsed["deals"][0] if parsed["deals"] else {}
+    for implied in (first.get("hands"), parsed.get("players")):
+        if implied and len(implied) in profile.choices:
+            return profile.seated(len(implied))
+    return profile.seated(profile.choices[0])
 
 
 def _source(rules: Rules, parsed: Mapping[str, Any], path: Path, sink: Sink) -> Source:
@@ -159,7 +178,7 @@ class _WrittenDealCheck:
             self.fault((), 'the key "hands" is missing; without a "seed" every deal needs them')
             return WrittenDeal(())
         attempts = [
-            self._hands(earlier["hands"], earlier["stock"], ("redeals", at), ())
+            self._hands(earlier["hands"], earlier["stock"], ("redeals", at), (), thrown_in=True)
             for at, earlier in enumerate(deal["redeals"])
         ]
         middle = self._middle()
@@ -198,11 +217,18 @@ class _WrittenDealCheck:
         return Middle(line, chosen[0], chosen[1])
 
     def _hands(
-        self, hands: Mapping[str, List[int]], stock: Optional[List[int]], at: Path, line: Tuple[Tuple[int, int], ...]
+        self,
+        hands: Mapping[str, List[int]],
+        stock: Optional[List[int]],
+        at: Path,
+        line: Tuple[Tuple[int, int], ...],
+        thrown_in: bool = False,
     ) -> Hands:
         rules, tiles = self.rules, self.rules.tiles
         seen: Dict[int, Path] = {}
         masks = []
+        # Who has drawn may hold more than was dealt.
+        most = rules.each + rules.rest - rules.asleep if rules.boneyard else rules.each
         for index, (one, other) in enumerate(line):
             self._once(tile_of(one, other), at + ("line", index), seen)
         for key in hands:
@@ -220,19 +246,25 @@ class _WrittenDealCheck:
             count = len(hands[key])
             if not line and count != rules.each:
                 self.fault(where, "found %d tiles; each seat gets %d" % (count, rules.each))
-            elif line and not 1 <= count <= rules.each:
-                self.fault(where, "found %d tiles; allowed in the middle of a deal: 1 to %d" % (count, rules.each))
+            elif line and not 1 <= count <= most:
+                self.fault(where, "found %d tiles; allowed in the middle of a deal: 1 to %d" % (count, most))
             masks.append(mask_of(hands[key]))
         for index, tile in enumerate(stock or ()):
             self._once(tile, at + ("stock", index), seen)
-        if line and len(stock or ()) > rules.asleep:
+        if line and len(stock or ()) > rules.rest:
             self.fault(
                 at + ("stock",),
-                "found %d tiles; this profile leaves %d out of play" % (len(stock or ()), rules.asleep),
+                "found %d tiles; this profile leaves %d undealt" % (len(stock or ()), rules.rest),
             )
         rest = tuple(tile for tile in tiles.tiles if tile not in seen)
-        if rest and line and not rules.asleep:
+        if rules.boneyard and stock is None and rest and not thrown_in:
+            self.fault(at, 'the key "stock" is missing; with a boneyard the order in which tiles are drawn is needed')
+        elif rest and line and not rules.rest:
             self.fault(at, "these tiles are neither on the line nor in a hand: %s" % _names(rest))
+        elif rest and stock is not None and line and rules.boneyard:
+            self.fault(
+                at + ("stock",), "these tiles are neither on the line, in a hand nor in the stock: %s" % _names(rest)
+            )
         elif rest and stock is not None and not line:
             self.fault(at + ("stock",), "these tiles are neither in a hand nor in the stock: %s" % _names(rest))
         return tuple(masks), tuple(stock) if stock is not None else rest

@@ -9,6 +9,7 @@ from typing import Any
 
 from dominoes.game.shuffle import LARGEST_SEED
 from dominoes.rules.faults import Path
+from dominoes.rules.grammar import FEWEST_SEATS, MOST_SEATS
 from dominoes.rules.grammar_words import ID, MOST_POINTS
 from dominoes.rules.shape import (
     BAD,
@@ -76,7 +77,7 @@ EXPECT = Obj(
 DEAL = Obj(
     {
         "hands": Field(_HANDS, doc="the tiles of each seat, by seat number"),
-        "stock": Field(_TILES, doc="the tiles in no hand"),
+        "stock": Field(_TILES, doc="the tiles in no hand; a boneyard in the order in which it is drawn"),
         "opening_draw": Field(ListOf(ListOf(Tile(), 1, 6), 1, MOST_TRIES), doc="tries, a tile for each drawing seat"),
         "redeals": Field(
             ListOf(
@@ -106,6 +107,8 @@ DEAL = Obj(
 )
 
 _SEED = Int(0, LARGEST_SEED)
+_SEATS = Int(FEWEST_SEATS, MOST_SEATS)
+_SEATS_DOC = "how many play, where the profile leaves the choice; left out: as many as have hands, or players"
 _DEALS = ListOf(DEAL, 0, MOST_DEALS)
 
 RECORD = Obj(
@@ -114,6 +117,7 @@ RECORD = Obj(
         "version": Field(Const(VERSION), True),
         "profile": Field(Text(300), True, doc="id of a profile, or a path relative to the record"),
         "rules": Field(Anything(), doc="the whole profile that the record was played with"),
+        "seats": Field(_SEATS, doc=_SEATS_DOC),
         "seed": Field(_SEED, doc="the deal number from which all tiles follow"),
         "players": Field(
             ListOf(Obj({"kind": Field(Text(40), True), "name": Field(Text(60))}), 0, 6), doc="who sat at each seat"
@@ -128,6 +132,7 @@ EXAMPLE = Obj(
         "id": Field(ID, True),
         "title": Field(ByLanguage(120), True),
         "text": Field(ByLanguage(1500), True),
+        "seats": Field(_SEATS, doc=_SEATS_DOC),
         "seed": Field(_SEED),
         "deals": Field(ListOf(DEAL, 1, 40), True),
     },

@@ -16,6 +16,7 @@ from dominoes.history import NEXT_DEAL, History
 from dominoes.record import hand_names
 from dominoes.record_shape import FORMAT, VERSION
 from dominoes.replay import result_data
+from dominoes.rules.compiled import Rules
 from dominoes.rules.tiles import tile_name
 
 #: Widest line of a laid-out record; what fits stands on one line.
@@ -49,6 +50,8 @@ def record_of(
         record["rules"] = dict(rules)
     if players:
         record["players"] = [{"kind": kind, "name": name} if name else {"kind": kind} for kind, name in players]
+    if len(history.game.rules.profile.choices) > 1:
+        record["seats"] = history.game.rules.table.seats
     by_seed = isinstance(source, SeedSource) and not explicit
     if isinstance(source, SeedSource) and by_seed:
         record["seed"] = source.seed
@@ -81,16 +84,23 @@ def _hands(hands: Hands) -> Dict[str, List[str]]:
     return {str(seat + 1): hand_names(hand) for seat, hand in enumerate(hands[0])}
 
 
+def _stock(rules: Rules, hands: Hands) -> Dict[str, List[str]]:
+    """The boneyard in its order. Tiles that sleep are what is in no hand, so they need not be named."""
+    return {"stock": [tile_name(tile) for tile in hands[1]]} if rules.boneyard and hands[1] else {}
+
+
 def _tiles(history: History, state: State) -> Dict[str, Any]:
-    """Where the tiles of a deal lay. Tiles that sleep are what is in no hand, so they need not be named."""
+    """Where the tiles of a deal lay."""
     game, number = history.game, state.standing.played
     middle = game.source.middle(number)
     if middle is not None:
+        hands = game.source.hands(game.rules, number, 0)
         return {
             "line": ["%d-%d" % halves for halves in middle.line],
             "leader": middle.leader + 1,
             "to_act": middle.to_act + 1,
-            "hands": _hands(game.source.hands(game.rules, number, 0)),
+            "hands": _hands(hands),
+            **_stock(game.rules, hands),
         }
     data: Dict[str, Any] = {}
     if state.deal.draws:
@@ -100,7 +110,9 @@ def _tiles(history: History, state: State) -> Dict[str, Any]:
             {"hands": _hands(game.source.hands(game.rules, number, attempt)), "by": thrown.seat + 1}
             for attempt, thrown in enumerate(state.deal.thrown_in)
         ]
-    data["hands"] = _hands(game.source.hands(game.rules, number, state.deal.attempt))
+    hands = game.source.hands(game.rules, number, state.deal.attempt)
+    data["hands"] = _hands(hands)
+    data.update(_stock(game.rules, hands))
     return data
 
 

@@ -321,5 +321,5 @@ class Session:
     def _played(self) -> bool:
         """Whether anything happened in this deal since its tiles were settled."""
         state = self.history.state
-        return state.phase == SETTLED or bool(state.passed) or any(laid.seat >= 0 for laid in state.line)
+        return state.phase == SETTLED or bool(state.passed or state.drawn) or any(laid.seat >= 0 for laid in state.line)
 

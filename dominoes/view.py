@@ -18,7 +18,6 @@ from dominoes.game.state import SETTLED, Laid, Standing, State, ThrownIn
 from dominoes.rules.compiled import Rules
 from dominoes.rules.tiles import HIGH, LOW
 
-
 #: In place of a tile, what a seat did that laid none.
 PASSED, DREW = -1, -2
 

@@ -84,7 +84,8 @@ def parse_action(text: str) -> Written:
     found = _NOTATION.match(" ".join(text.split()))
     if not found:
         raise NotationError(
-            "not an action: %s; write it like 3 play 6-4 right, 4 pass, 2 draw, 2 accept, 2 redeal or 1 lead 3" % shown(text)
+            "not an action: %s; write it like 3 play 6-4 right, 4 pass, 2 draw, 2 accept, 2 redeal or 1 lead 3"
+            % shown(text)
         )
     number, kind, what, end = found.groups()
     seat = int(number) - 1
