@@ -18,7 +18,7 @@ from dominoes.rules.jsontext import Document, read
 from dominoes.rules.load import profile_from
 from dominoes.rules.profile import ByLanguage, Profile, numbers
 from dominoes.rules.shape import BAD, Sink
-from dominoes.rules.tiles import PIPS, TILES_OF, mask_of, tile_name, tile_of
+from dominoes.rules.tiles import TILES_OF, mask_of, tile_name, tile_of
 
 #: Finds the profile of a name or path written in a record; raises LookupError with a sentence when there is none,
 #: and FileFaults when its file is wrong.
@@ -286,8 +286,8 @@ class _WrittenDealCheck:
             seen: Dict[int, Path] = {}
             for index, tile in enumerate(tiles):
                 self._once(tile, where + (index,), seen)
-            pips = [PIPS[tile] for tile in tiles]
-            decided = pips.count(max(pips)) == 1
+            worths = [rules.draw_counts[tile] for tile in tiles]
+            decided = worths.count(max(worths)) == 1
             if decided and at < len(draws) - 1:
                 self.fault(
                     ("opening_draw", at + 1), "the draw was decided before; a further try follows only on equal pips"

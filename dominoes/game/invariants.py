@@ -16,7 +16,7 @@ from dominoes.game.events import DealSettled, Event, SeatPassed, TileDrawn, Tile
 from dominoes.game.referee import Game
 from dominoes.game.result import Result
 from dominoes.game.state import PLAYING, SETTLED, State, in_line_order
-from dominoes.rules.facts import BLOCK, DRAW, OUT
+from dominoes.rules.facts import BLOCK, DRAW, OUT, Block
 from dominoes.rules.tiles import TILES_OF, tile_of
 
 
@@ -134,8 +134,9 @@ def check_result(game: Game, state: State) -> None:
     _hold(bool(result.points) or not result.bonus, "a win that is credited with nothing has no bonus")
     _hold(bool(result.title) <= result.match_over, "a title belongs to the end of a match")
     if result.end == BLOCK:
-        mine = min(result.pips[seat] for seat in table.teams[result.team])
-        _hold(result.pips[result.seat] == mine, "a block is won by the lowest hand of the winners")
+        counted = game.rules.block_seats(Block(table, result.pips, result.leader, result.closer), result.team)
+        mine = min(result.pips[seat] for seat in counted)
+        _hold(result.pips[result.seat] == mine, "a block is won by the lowest hand that counts for the winners")
 
 
 def _check_ledger(result: Result) -> None:

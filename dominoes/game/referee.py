@@ -46,7 +46,7 @@ from dominoes.game.sources import Middle, Source
 from dominoes.game.state import ACCEPTING, NAMING, PLAYING, SETTLED, Deal, Draw, Laid, Standing, State, ThrownIn
 from dominoes.rules.compiled import CompiledLead, CompiledNaming, CompiledSeat, Rules
 from dominoes.rules.facts import LeadFacts
-from dominoes.rules.tiles import HIGH, LOW, PIPS, TILES_OF, tile_of
+from dominoes.rules.tiles import HIGH, LOW, TILES_OF, tile_of
 
 Step = Tuple[State, Tuple[Event, ...]]
 
@@ -117,8 +117,8 @@ class Game:
         while lead.needs_draw and draw_seat < 0:
             tiles = self.source.draw(rules, standing.played, len(draws))
             draws.append(tiles)
-            best = max(PIPS[tile] for tile in tiles)
-            first = [seat for seat, tile in zip(rules.drawers, tiles) if PIPS[tile] == best]
+            best = max(rules.draw_counts[tile] for tile in tiles)
+            first = [seat for seat, tile in zip(rules.drawers, tiles) if rules.draw_counts[tile] == best]
             if len(first) == 1:
                 draw_seat = first[0]
             events.append(TilesDrawn(rules.drawers, tiles, draw_seat))

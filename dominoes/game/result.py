@@ -48,6 +48,7 @@ class Result(NamedTuple):
         reset: the ledger put every team back to zero.
         match_over, title: whether this deal ended the match, and the id of the named result ("" for none).
         ledger: the lines.
+        deal: number of the deal in its match, from 1.
     """
 
     end: str
@@ -66,6 +67,7 @@ class Result(NamedTuple):
     match_over: bool
     title: str
     ledger: Tuple[LedgerLine, ...]
+    deal: int = 1
 
     def previous(self) -> Previous:
         """What the next deal's lead may look at."""

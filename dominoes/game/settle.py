@@ -52,6 +52,7 @@ def deal_facts(rules: Rules, state: State, seat: int, team: int, end: str, pips:
         state.standing.base,
         0,
         scores,
+        state.standing.deal + 1,
     )
 
 
@@ -91,7 +92,7 @@ def settle(rules: Rules, state: State, out: int) -> Result:
         seats = tuple(range(rules.table.seats))
         if team < 0:
             return _draw(rules, state, pips, LedgerLine(code, seats=seats, pips=pips))
-        seat, end = _lowest_seat(pips, rules.table.teams[team]), BLOCK
+        seat, end = _lowest_seat(pips, rules.block_seats(block, team)), BLOCK
         lines.append(LedgerLine(code, team, amount=pips[seat], seats=seats, pips=pips))
 
     score, ledger, facts = win_worth(rules, deal_facts(rules, state, seat, team, end, pips))
@@ -133,6 +134,7 @@ def settle(rules: Rules, state: State, out: int) -> Result:
         match_over=over,
         title=title,
         ledger=tuple(lines),
+        deal=facts.deal,
     )
 
 
@@ -159,4 +161,5 @@ def _draw(rules: Rules, state: State, pips: Tuple[int, ...], line: LedgerLine) -
         match_over=False,
         title="",
         ledger=tuple(lines),
+        deal=state.standing.deal + 1,
     )

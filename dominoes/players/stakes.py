@@ -13,9 +13,10 @@ from dominoes.game.actions import Action
 from dominoes.game.settle import win_worth
 from dominoes.players.certain import ends_after, fitting, plays_of, shut_out
 from dominoes.players.elimination import Elimination, count_of
-from dominoes.rules.compiled import counted_seats, scores_after
+from dominoes.rules.compiled import Rules, counted_seats, scores_after
 from dominoes.rules.facts import OUT, Block, Facts
-from dominoes.rules.profile import Condition, Not, Term
+from dominoes.rules.profile import Condition, result_conditions, terms_in
+from dominoes.rules.words.results import HAND_WORDS
 from dominoes.view import View
 
 #: What a block now would be for the own team: surely won, surely lost, surely a draw, or not to be told.
@@ -26,7 +27,8 @@ _MOST_POINTS = 100_000
 
 #: Words that look at points alone: with these a ledger clause is known before the deal has ended.
 _POINTS_WORDS = frozenset(
-    ("winners-were-at-zero", "others-had-points", "points-below", "every-team-would-have-points")
+    ("winners-were-at-zero", "others-had-points", "points-below", "every-team-would-have-points",
+     "would-have-more-than", "deal-number", "deal-up-to")
 )
 
 
@@ -84,8 +86,10 @@ class Stake(NamedTuple):
     booking: Booking
 
 
-def _facts(view: View, pips: Sequence[int], seat: int, action: Optional[Action] = None) -> Facts:
-    """This seat goes out: with a play of this view, or in no particular way."""
+def _facts(
+    view: View, pips: Sequence[int], seat: int, action: Optional[Action] = None, others: int = 0
+) -> Facts:
+    """This seat goes out: with a play of this view, or in no particular way. ``others``: tiles in each other hand."""
     rules, public = view.rules, view.public
     standing = public.standing
     return Facts(
@@ -100,12 +104,13 @@ def _facts(view: View, pips: Sequence[int], seat: int, action: Optional[Action] 
         before=public.ends if action else (),
         after=ends_after(view, action) if action else (0, 0),
         laid=public.laid,
-        hands=(0,) * rules.table.seats,
+        hands=tuple(0 if each == seat else others for each in range(rules.table.seats)),
         pips=tuple(pips),
         scores=standing.scores,
         base=standing.base,
         amount=0,
         final=standing.scores,
+        deal=standing.deal + 1,
     )
 
 
@@ -127,13 +132,7 @@ def _booked(view: View, facts: Facts, score: str, amount: int) -> Booking:
 
 def words_of(condition: Optional[Condition]) -> FrozenSet[str]:
     """Every word that a condition of a profile uses."""
-    if condition is None:
-        return frozenset()
-    if isinstance(condition, Term):
-        return frozenset((condition.word,))
-    if isinstance(condition, Not):
-        return words_of(condition.part)
-    return frozenset(name for part in condition.parts for name in words_of(part))
+    return frozenset(term.word for term in terms_in(condition))
 
 
 def _ranges(view: View, known: Elimination, rest: int) -> Tuple[HandRange, ...]:
@@ -154,9 +153,22 @@ def goes_out(view: View, known: Elimination) -> Iterator[GoesOut]:
         if view.hand != 1 << action.tile:
             return
         hands = _ranges(view, known, 0)
-        least = _booking(view, _facts(view, [hand.least for hand in hands], view.seat, action))
-        most = _booking(view, _facts(view, [hand.most for hand in hands], view.seat, action))
-        yield GoesOut(action, least, most)
+        # Words about what the others hold: none of the tiles that may be, or all of them.
+        found = [
+            _booking(view, _facts(view, pips, view.seat, action, others))
+            for pips in ([hand.least for hand in hands], [hand.most for hand in hands])
+            for others in ((0, known.unseen) if _asks_for_hands(view.rules) else (0,))
+        ]
+        yield GoesOut(action, min(found, key=_amount_of), max(found, key=_amount_of))
+
+
+def _amount_of(booking: Booking) -> int:
+    return booking.amount
+
+
+def _asks_for_hands(rules: Rules) -> bool:
+    """Whether a clause looks at the tiles that are left in hands."""
+    return any(words_of(condition) & HAND_WORDS for condition in result_conditions(rules.profile))
 
 
 def closes(view: View, known: Elimination) -> Iterator[Closes]:

@@ -239,6 +239,7 @@ class _Rating:
             base=standing.base,
             amount=0,
             final=standing.scores,
+            deal=standing.deal + 1,
         )
         try:
             _, ledger, facts = win_worth(view.rules, facts)

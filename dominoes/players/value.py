@@ -40,6 +40,9 @@ ROUNDS = 60
 SMALL_CHANGE = 1e-5
 MOST_BASES = 4
 
+#: The deals of the table stand for any deal of a match, so words about the number of a deal see a late one.
+LATE_DEAL = 20
+
 #: Points that no match goes beyond; only a guard.
 MOST_POINTS = 100_000
 
@@ -59,7 +62,7 @@ def facts_of(rules: Rules, standing: Standing, leader: int, end: DealEnd, laid: 
         team = best[0] if len(best) == 1 else rules.tie_winner(block, best)
         if team < 0:
             return None
-        seat = min(rules.table.teams[team], key=lambda each: (pips[each], each))
+        seat = min(rules.block_seats(block, team), key=lambda each: (pips[each], each))
     return Facts(
         rules.tiles,
         rules.table,
@@ -78,6 +81,7 @@ def facts_of(rules: Rules, standing: Standing, leader: int, end: DealEnd, laid: 
         standing.base,
         0,
         standing.scores,
+        standing.deal + 1,
     )
 
 
@@ -164,7 +168,7 @@ class MatchChances:
             return
         rules, step = self._rules, self._step
         zero = (0,) * self._teams
-        start = Standing(0, 0, 0, zero, rules.start_base, None)
+        start = Standing(LATE_DEAL, 0, LATE_DEAL, zero, rules.start_base, None)
         kinds = yield from _ends(rules, start)
         levels = range((self.target - 1) // step + (1 if step == 1 else 2))
         even = 1.0 / self._teams

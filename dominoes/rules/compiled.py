@@ -9,8 +9,9 @@ from typing import Any, Callable, NamedTuple, Optional, Tuple
 
 from dominoes.rules.facts import Block, Facts, LeadFacts, Previous, Table
 from dominoes.rules.profile import AllOf, Amount, Condition, Holder, Naming, Not, Profile, SeatChoice, Term
-from dominoes.rules.tiles import TileSet, tile_set
+from dominoes.rules.tiles import PIPS, TileSet, tile_set
 from dominoes.rules.vocabulary import word
+from dominoes.rules.words.amounts import Arithmetic
 
 Test = Callable[..., bool]
 
@@ -46,10 +47,8 @@ def compile_amount(amount: Amount) -> Callable[[Facts], int]:
         meaning: Callable[[Facts], int] = word("quantity", amount.word).meaning
         return meaning
     parts = tuple(compile_amount(part) for part in amount.parts)
-    if amount.kind == "times":
-        factor, only = amount.number, parts[0]
-        return lambda facts: factor * only(facts)
-    return lambda facts: sum(part(facts) for part in parts)
+    reckon: Arithmetic = word("arithmetic", amount.kind).meaning(amount.number, amount.steps, amount.further)
+    return lambda facts: reckon(facts, [part(facts) for part in parts])
 
 
 def counted_seats(amount: Amount, facts: Facts) -> Tuple[int, ...]:
@@ -168,6 +167,10 @@ class Rules:
         self.drawers: Tuple[int, ...] = (
             word("drawers", profile.opening_draw).meaning(self.table) if profile.opening_draw else ()
         )
+        #: What a drawn tile counts in the opening draw: its pips, or with a lot its place in the set.
+        self.draw_counts: Tuple[int, ...] = PIPS
+        if profile.opening_draw and word("drawers", profile.opening_draw).note is not None:
+            self.draw_counts = tuple(range(len(PIPS)))
         self.leads = tuple(
             CompiledLead(
                 clause.id,
@@ -187,7 +190,11 @@ class Rules:
                 word("computer", profile.redeal.computer).meaning(),
                 word("shows", profile.redeal.shows).meaning,
             )
-        self.block_winners: Callable[[Block], Tuple[int, ...]] = word("block", profile.block).meaning
+        block = word("block", profile.block)
+        self.block_winners: Callable[[Block], Tuple[int, ...]] = block.meaning
+        self.block_seats: Callable[[Block, int], Tuple[int, ...]] = block.counted or (
+            lambda block, team: block.table.teams[team]
+        )
         self.tie_winner: Callable[[Block, Tuple[int, ...]], int] = word("tie", profile.tie).meaning
         self.scores = tuple(
             CompiledScore(

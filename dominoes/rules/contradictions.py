@@ -241,8 +241,23 @@ class Checker:
             used |= words
             if "base" in words and profile.base is None:
                 self.fault(("score", at, "pay"), 'pays by the base, and the profile has no "base"')
+            self._bands(clause.pay, ("score", at, "pay"))
         if profile.base is not None and "base" not in used:
             self.fault(("base",), "no score clause pays by the base, so it would never be used")
+
+    def _bands(self, amount: Amount, path: Path) -> None:
+        """The steps of bands go up, so that the last one reached is the one that pays."""
+        if amount.kind == "bands":
+            starts = [at for at, _ in amount.steps]
+            for index, (one, other) in enumerate(zip(starts, starts[1:])):
+                if other <= one:
+                    self.fault(
+                        path + ("bands", "from", index + 1, 0),
+                        "found %d after %d; allowed: each band starts higher than the one before" % (other, one),
+                    )
+        for at, part in enumerate(amount.parts):
+            inner: Path = ("of",) if amount.kind == "bands" else (at,) if len(amount.parts) > 1 else (1,)
+            self._bands(part, path + (amount.kind,) + (inner if amount.kind != "sum" else (at,)))
 
     # ---- lead -----------------------------------------------------------------------------------------------
 

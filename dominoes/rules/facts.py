@@ -57,6 +57,7 @@ class Facts(NamedTuple):
         scores: points of each team before this deal.
         base: what the running base was worth in this deal.
         amount: what the score clause pays; 0 until it is known.
+        deal: number of this deal in its match, from 1.
         final: points of each team if ``amount`` is credited (for ledger words), or after the ledger (for titles).
     """
 
@@ -77,6 +78,7 @@ class Facts(NamedTuple):
     base: int
     amount: int
     final: Tuple[int, ...]
+    deal: int = 1
 
 
 class Block(NamedTuple):

@@ -13,9 +13,11 @@ from dominoes.rules.shape import (
     Choice,
     Definitions,
     Either,
+    Field,
     Int,
     Lazy,
     ListOf,
+    Obj,
     Pattern,
     Shape,
     Sink,
@@ -36,6 +38,7 @@ ARGUMENTS: Mapping[str, Shape] = {
     "target": Int(1, MOST_POINTS),
     "count": Int(1, 100),
     "factor": Int(2, 100),
+    "deal": Int(1, 1000),
 }
 
 ID = Pattern(
@@ -93,42 +96,61 @@ LEDGER_CONDITION = condition("result", "ledger-condition", "a condition on the d
 TITLE_CONDITION = condition("result", "title-condition", "a condition on the match that ended", TITLE)
 
 
-_FACTOR = Int(0, 1000)
-
-
-class _Times(ListOf):
+class _NumberAndAmount(ListOf):
     """A whole number and an amount, in this order."""
 
-    __slots__ = ()
+    __slots__ = ("_number", "_sample")
 
-    def __init__(self) -> None:
+    def __init__(self, number: Int, sample: str) -> None:
         super().__init__(PAY, 2, 2)
+        self._number, self._sample = number, sample
 
     @property
     def allowed(self) -> str:
-        return 'a whole number and an amount, such as [2, "base"]'
+        return "a whole number and an amount, such as %s" % self._sample
 
     def entry(self, at: int) -> Shape:
         """The shape of an entry: the first is the number."""
-        return PAY if at else _FACTOR
+        return PAY if at else self._number
 
     def check(self, value: Any, path: Path, sink: Sink) -> Any:
         """Parsed to a list of the number and the parsed amount."""
         if not isinstance(value, list) or len(value) != 2:
             return self.refuse(value, path, sink)
-        number = _FACTOR.check(value[0], path + (0,), sink)
+        number = self._number.check(value[0], path + (0,), sink)
         amount = PAY.check(value[1], path + (1,), sink)
         return BAD if number is BAD or amount is BAD else [number, amount]
 
 
+def _arithmetic() -> Dict[str, Tuple[Shape, str]]:
+    """The words of arithmetic with the shapes of what they work on."""
+    pair = ListOf(Int(0, MOST_POINTS), 2, 2)
+    arguments: Mapping[str, Shape] = {
+        "number-and-amount": _NumberAndAmount(Int(0, 1000), '[2, "base"]'),
+        "multiple-and-amount": _NumberAndAmount(Int(1, 1000), '[5, "pips-of-opponents"]'),
+        "amounts": ListOf(PAY, 1, 20),
+        "two-amounts": ListOf(PAY, 2, 2),
+        "bands": Obj(
+            {
+                "of": Field(PAY, True, doc="the amount that is looked up"),
+                "from": Field(
+                    ListOf(pair, 1, 40), True, doc="pairs, ascending: from this value on, so many points; below: none"
+                ),
+                "further": Field(
+                    ListOf(Int(1, MOST_POINTS), 2, 2),
+                    doc="beyond the last pair: for every so much more, so many points more",
+                ),
+            },
+            "bands of an amount",
+        ),
+        "points-by-deal": ListOf(Int(0, MOST_POINTS), 1, 100),
+    }
+    words = VOCABULARY["arithmetic"].words
+    return {name: (arguments[word.argument or ""], word.reference) for name, word in words.items()}
+
+
 def _amount() -> Shape:
-    return Tagged(
-        {
-            "times": (_Times(), 'a number times an amount, such as [2, "base"]'),
-            "sum": (ListOf(PAY, 1, 20), "the amounts added up"),
-        },
-        plain("quantity"),
-    )
+    return Tagged(_arithmetic(), plain("quantity"))
 
 
 AMOUNT = Lazy(_amount, "amount", "an amount")

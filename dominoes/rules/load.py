@@ -35,6 +35,7 @@ from dominoes.rules.profile import (
 )
 from dominoes.rules.shape import BAD, Sink
 from dominoes.rules.tiles import IS_DOUBLE, tile_set
+from dominoes.rules.vocabulary import word
 
 #: A number for every table, or one for each number of seats, written as a text.
 ByNumber = Union[int, Mapping[str, int]]
@@ -191,10 +192,21 @@ def amount_of(parsed: Any) -> Amount:
     if isinstance(parsed, str):
         return Amount("word", word=parsed)
     tag, value = parsed
-    if tag == "sum":
-        return Amount("sum", parts=tuple(amount_of(part) for part in value))
+    argument = word("arithmetic", tag).argument
+    if argument == "bands":
+        further = value["further"] or (0, 0)
+        return Amount(
+            tag,
+            parts=(amount_of(value["of"]),),
+            steps=tuple((at, points) for at, points in value["from"]),
+            further=(further[0], further[1]),
+        )
+    if argument == "points-by-deal":
+        return Amount(tag, steps=tuple((deal + 1, points) for deal, points in enumerate(value)))
+    if argument in ("amounts", "two-amounts"):
+        return Amount(tag, parts=tuple(amount_of(part) for part in value))
     number, part = value
-    return Amount("times", number=number, parts=(amount_of(part),))
+    return Amount(tag, number=number, parts=(amount_of(part),))
 
 
 def _seat(parsed: Any) -> SeatChoice:

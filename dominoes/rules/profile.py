@@ -8,7 +8,7 @@ May import `dominoes.rules` modules below it only; no tkinter, gettext, file, cl
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, FrozenSet, Mapping, Optional, Tuple, Union
+from typing import Any, FrozenSet, Iterator, Mapping, Optional, Tuple, Union
 
 ByLanguage = Mapping[str, str]
 
@@ -45,17 +45,31 @@ class Not:
 Condition = Union[Term, AllOf, AnyOf, Not]
 
 
+def terms_in(condition: Optional[Condition]) -> Iterator[Term]:
+    """The words of a condition with their arguments, in order; nothing for no condition."""
+    if isinstance(condition, Term):
+        yield condition
+    elif isinstance(condition, Not):
+        yield from terms_in(condition.part)
+    elif condition is not None:
+        for part in condition.parts:
+            yield from terms_in(part)
+
+
 @dataclass(frozen=True)
 class Amount:
-    """Points to pay: a number, a quantity word, a product or a sum.
+    """Points to pay: a number, a quantity word, or arithmetic on amounts.
 
-    ``kind`` is ``number``, ``word``, ``times`` (``factor`` times ``parts[0]``) or ``sum``.
+    ``kind`` is ``number``, ``word``, or a word of the group ``arithmetic`` with its ``number``, its ``parts``, its
+    ``steps`` (at this value or deal, so many points) and its ``further`` step (for every so much more, so many points).
     """
 
     kind: str
     number: int = 0
     word: str = ""
     parts: Tuple[Amount, ...] = ()
+    steps: Tuple[Tuple[int, int], ...] = ()
+    further: Tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True)
@@ -216,3 +230,9 @@ def numbers(choices: Tuple[int, ...]) -> str:
     """Numbers of seats in a list of words: "2, 3 or 4"."""
     texts = [str(seats) for seats in choices]
     return texts[0] if len(texts) == 1 else ", ".join(texts[:-1]) + " or " + texts[-1]
+
+
+def result_conditions(profile: Profile) -> Iterator[Condition]:
+    """Every condition over a deal that has ended: of score clauses, ledger clauses and named results."""
+    for clauses in (profile.score, profile.ledger, profile.titles):
+        yield from (clause.when for clause in clauses if clause.when is not None)

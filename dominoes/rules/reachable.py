@@ -10,8 +10,10 @@ from typing import List, Protocol, Sequence, Set, Union
 from dominoes.rules.compiled import CompiledLedger, CompiledScore, Rules, credited, scores_after
 from dominoes.rules.facts import Facts
 from dominoes.rules.faults import Path
-from dominoes.rules.profile import Holder
+from dominoes.rules.profile import Holder, Term, result_conditions, terms_in
 from dominoes.rules.situations import endings
+from dominoes.rules.vocabulary import word
+from dominoes.rules.words.results import HAND_WORDS
 
 Clauses = Sequence[Union[CompiledScore, CompiledLedger]]
 
@@ -33,7 +35,12 @@ def check_results(rules: Rules, report: Report) -> None:
     target = profile.match_end.value
     ended: List[Facts] = []
     led = _always_led(rules)
-    for facts in endings(rules.tiles, rules.table, rules.each, rules.asleep, target, rules.start_base):
+    words = [term for condition in result_conditions(profile) for term in terms_in(condition)]
+    numbers = sorted({1, 2, 30} | {term.value + up for term in words if _about(term, "deal") for up in (0, 1)})
+    hands = any(term.word in HAND_WORDS for term in words)
+    for facts in endings(
+        rules.tiles, rules.table, rules.each, rules.asleep, target, rules.start_base, numbers, hands
+    ):
         if facts.tile == led:
             continue
         at = _first(rules.scores, facts)
@@ -83,6 +90,10 @@ def check_results(rules: Rules, report: Report) -> None:
                 "this title can never be given: no match ends so, or an earlier title always holds",
                 useless=True,
             )
+
+
+def _about(term: Term, argument: str) -> bool:
+    return word("result", term.word).argument == argument
 
 
 def _why_never(clauses: Clauses, at: int, ended: Sequence[Facts]) -> str:

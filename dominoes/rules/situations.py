@@ -8,8 +8,9 @@ May import `dominoes.rules` modules below it only; no tkinter, gettext, file, cl
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import cycle
 from random import Random
-from typing import Iterator, List, Tuple
+from typing import Iterator, List, Sequence, Tuple
 
 from dominoes.rules.facts import BLOCK, OUT, Facts, Table
 from dominoes.rules.tiles import HIGH, LOW, PIPS, TILES_OF, TileSet, mask_of
@@ -56,8 +57,20 @@ def deals(tiles: TileSet, seats: int, each: int) -> Iterator[Tuple[int, ...]]:
         yield tuple(mask_of(order[first : first + each]) for first in range(0, seats * each, each))
 
 
-def endings(tiles: TileSet, table: Table, each: int, asleep: int, target: int, base: int) -> Iterator[Facts]:
+def endings(
+    tiles: TileSet,
+    table: Table,
+    each: int,
+    asleep: int,
+    target: int,
+    base: int,
+    numbers: Sequence[int] = (1,),
+    hands: bool = False,
+) -> Iterator[Facts]:
     """Deals that end, with points before them: ``target`` is what wins the match.
+
+    ``numbers`` are the numbers of deals in their match that are tried, in turn; ``hands`` asks for tiles in the hands
+    too, which costs time and is needed for words about what somebody holds.
 
     The amount is left 0: it follows from the profile's own clauses.
     """
@@ -65,6 +78,8 @@ def endings(tiles: TileSet, table: Table, each: int, asleep: int, target: int, b
     standings = _standings(table, target, chance)
     heaviest = max(sum(sorted((PIPS[tile] for tile in tiles.tiles), reverse=True)[:each]), 1)
     bases = (base, base, base + 1, base * 2)
+    dealing = Random(4)
+    number = cycle(numbers)
     for tile, before, after, laid in boards(tiles):
         live = tiles.mask & ~laid & ~(1 << tile)
         touching = live & (tiles.suit[after[0]] | tiles.suit[after[1]])
@@ -93,13 +108,28 @@ def endings(tiles: TileSet, table: Table, each: int, asleep: int, target: int, b
                 before,
                 after,
                 laid,
-                (0,) * table.seats,
+                _remaining(dealing, live, table.seats, each, seat if end == OUT else -1)
+                if hands
+                else (0,) * table.seats,
                 tuple(pips),
                 scores,
                 chance.choice(bases),
                 0,
                 scores,
+                next(number),
             )
+
+
+def _remaining(chance: Random, live: int, seats: int, each: int, out: int) -> Tuple[int, ...]:
+    """Live tiles spread over the hands at random; the seat that went out has none. Pips are tried apart from them."""
+    order = list(TILES_OF[live])
+    chance.shuffle(order)
+    found = []
+    for seat in range(seats):
+        many = 0 if seat == out else min(chance.randrange(1, each + 1), len(order))
+        found.append(mask_of(order[:many]))
+        order = order[many:]
+    return tuple(found)
 
 
 def _standings(table: Table, target: int, chance: Random) -> List[Tuple[int, ...]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Dict, NamedTuple
 
-from dominoes.rules.words import ends, leads, results, tables
+from dominoes.rules.words import amounts, ends, leads, results, tables
 from dominoes.rules.words.word import Group, Word
 
 
@@ -39,7 +39,8 @@ VOCABULARY: Dict[str, Kind] = {
     "unable": Kind("play.unable", tables.UNABLE),
     "block": Kind("block.wins", ends.BLOCKS),
     "tie": Kind("block.tie", ends.TIES),
-    "quantity": Kind("score[].pay", ends.QUANTITIES),
+    "quantity": Kind("score[].pay", amounts.QUANTITIES),
+    "arithmetic": Kind("score[].pay", amounts.ARITHMETIC),
     "result": Kind("score[].when, ledger[].when, match.titles[].when", results.RESULTS),
     "credit": Kind("ledger[].credit", ends.CREDITS),
     "reset": Kind("ledger[].reset", ends.RESETS),

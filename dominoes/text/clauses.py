@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Iterator, NamedTuple, Optional, Sequence, Tuple, Union
 
 from dominoes.rules.message import N_, Message
-from dominoes.rules.profile import AllOf, Amount, AnyOf, Condition, Holder, LeadClause, Naming, Not, Term
+from dominoes.rules.profile import AllOf, Amount, AnyOf, Condition, Holder, LeadClause, Naming, Not, Term, terms_in
 from dominoes.rules.tiles import tile_name
 from dominoes.rules.vocabulary import VOCABULARY, word
 from dominoes.text.terms import Terms, capital, sentence, tile_list
@@ -20,8 +20,9 @@ _ANY = N_("rule", "at least one of these is true")
 _NOT_ALL = N_("rule", "not all of this is true")
 _NONE = N_("rule", "none of this is true")
 
-_TIMES = N_("rule", "{number} times {amount}")
-_PLUS = N_("rule", "{first} plus {second}")
+_FROM = N_("rule", "from {at}: {points}")
+_FURTHER = N_("rule", "for every further {n}: {points} more", "for every further {n}: {points} more")
+_IN_DEAL = N_("rule", "deal {number}: {points}")
 
 _HOLDER = N_("rule", "the seat that holds {tile} leads")
 _FIRST_HOLDER = N_("rule", "the seat that holds the first of these tiles found in any hand leads: {tiles}")
@@ -84,21 +85,10 @@ def short_node(terms: Terms, kind: str, condition: Condition) -> Node:
     return condition_node(terms, kind, condition)
 
 
-def words_of(condition: Optional[Condition]) -> Iterator[str]:
-    """Every word in a condition, in order."""
-    if isinstance(condition, Term):
-        yield condition.word
-    elif isinstance(condition, Not):
-        yield from words_of(condition.part)
-    elif condition is not None:
-        for part in condition.parts:
-            yield from words_of(part)
-
-
 def notes_of(terms: Terms, kind: str, condition: Optional[Condition]) -> Iterator[str]:
     """The explanations that the words of a condition need."""
-    for name in words_of(condition):
-        note = word(kind, name).note
+    for term in terms_in(condition):
+        note = word(kind, term.word).note
         if note is not None:
             yield terms.say(note)
 
@@ -109,14 +99,33 @@ def amount_phrase(terms: Terms, amount: Amount) -> str:
         return terms.points(amount.number)
     if amount.kind == "word":
         return terms.say(word("quantity", amount.word).sentence)
-    parts = [amount_phrase(terms, part) for part in amount.parts]
-    if amount.kind == "times":
-        inner = "(%s)" % parts[0] if amount.parts[0].kind == "sum" and len(amount.parts[0].parts) > 1 else parts[0]
-        return terms.say(_TIMES, number=amount.number, amount=inner)
+    entry = word("arithmetic", amount.kind)
+    parts = [_part_phrase(terms, amount, part) for part in amount.parts]
+    facts = {"number": amount.number, "steps": _steps(terms, amount, entry.argument == "points-by-deal")}
+    phrase = terms.say(entry.sentence, amount=parts[0] if parts else "", other=parts[1] if parts[1:] else "", **facts)
+    if amount.kind != "sum":
+        return phrase
     phrase = parts[0]
     for part in parts[1:]:
-        phrase = terms.say(_PLUS, first=phrase, second=part)
+        phrase = terms.say(entry.sentence, amount=phrase, other=part)
     return phrase
+
+
+def _part_phrase(terms: Terms, whole: Amount, part: Amount) -> str:
+    """A part of an amount; in brackets where it would be read wrongly without."""
+    phrase = amount_phrase(terms, part)
+    simple = part.kind in ("number", "word") or whole.kind == "sum" or (len(part.parts) == 1 and part.kind == "sum")
+    return phrase if simple else "(%s)" % phrase
+
+
+def _steps(terms: Terms, amount: Amount, by_deal: bool) -> str:
+    if by_deal:
+        return "; ".join(terms.say(_IN_DEAL, number=at, points=terms.points(points)) for at, points in amount.steps)
+    texts = [terms.say(_FROM, at=at, points=terms.points(points)) for at, points in amount.steps]
+    size, more = amount.further
+    if size:
+        texts.append(terms.say(_FURTHER, n=size, points=terms.points(more)))
+    return "; ".join(texts)
 
 
 def seat_phrases(terms: Terms, choice: Union[Term, Holder, Naming]) -> Tuple[str, ...]:

@@ -13,7 +13,6 @@ from dominoes.rules.compiled import Rules, compile_amount, counted_seats
 from dominoes.rules.facts import DRAW, OUT, Block, Facts
 from dominoes.rules.message import N_
 from dominoes.rules.profile import Amount, LedgerClause, ScoreClause, Term, Title
-from dominoes.rules.vocabulary import word
 from dominoes.text.clauses import amount_phrase, condition_node, in_one_line, term_phrase
 from dominoes.text.i18n import Catalog
 from dominoes.text.terms import Line, Terms, capital, sentence, signed
@@ -27,6 +26,8 @@ _TIED = N_("ledger", "It is a tie between {teams}.")
 _HAND = N_("ledger", "{seat}: {pips}")
 _SCORE = N_("ledger", "{name} – {amount}.")
 _SUM = N_("ledger", "{phrase} ({hands}): {sum} = {points}")
+_LOOKED_UP = N_("ledger", "{phrase} ({hands}): {sum} → {points}")
+_LOOKED_UP_SIMPLE = N_("ledger", "{phrase}: {sum} → {points}")
 _PRODUCT = N_("ledger", "{phrase}: {sum} = {points}")
 _SIMPLE = N_("ledger", "{phrase} = {points}")
 _CLAUSE = N_("ledger", "{name} – {phrase}.")
@@ -91,10 +92,11 @@ def _counts(result: Result, terms: Terms) -> str:
     """What a block compares, team by team: "seat 1: 13, seat 4: 9", "team 1: 6 + 12 = 18, team 2: 0 + 2 = 2"."""
     table = terms.rules.table
     block = Block(table, result.pips, result.leader, result.closer)
-    counted = word("block", terms.rules.profile.block).counted
     texts = []
     for team in range(len(table.teams)):
-        seats = counted(block, team) if counted else table.teams[team]
+        seats = terms.rules.block_seats(block, team)
+        if not seats:
+            continue
         pips = [result.pips[seat] for seat in seats]
         sum_ = " + ".join(map(str, pips)) + (" = %d" % sum(pips) if len(pips) > 1 else "")
         name = terms.seat(seats[0]) if len(seats) == 1 else terms.team(team)
@@ -138,6 +140,7 @@ def facts_of(result: Result, rules: Rules, amount: int) -> Facts:
         base=result.base,
         amount=amount,
         final=result.scores,
+        deal=result.deal,
     )
 
 
@@ -151,7 +154,19 @@ def sum_text(amount: Amount, facts: Facts) -> str:
     parts = [sum_text(part, facts) for part in amount.parts]
     if amount.kind == "times":
         return "%d × %s" % (amount.number, "(%s)" % parts[0] if " + " in parts[0] else parts[0])
-    return " + ".join(parts)
+    if amount.kind == "sum":
+        return " + ".join(parts)
+    worth = compile_amount(amount)(facts)
+    return "(%s → %d)" % (_looked_up(amount, facts), worth) if parts else str(worth)
+
+
+def _looked_up(amount: Amount, facts: Facts) -> str:
+    """What goes into arithmetic that is more than a product or a sum: "3 + 12 + 22 = 37", "(12 + 7) − (3 + 0)"."""
+    parts = [sum_text(part, facts) for part in amount.parts]
+    if len(parts) == 2:
+        return "%s − %s" % tuple("(%s)" % part if " + " in part else part for part in parts)
+    worth = compile_amount(amount.parts[0])(facts)
+    return parts[0] if parts[0] == str(worth) else "%s = %d" % (parts[0], worth)
 
 
 def _why(clause: Union[ScoreClause, LedgerClause, Title], terms: Terms) -> str:
@@ -167,8 +182,12 @@ def _score(line: LedgerLine, result: Result, terms: Terms) -> str:
     if clause.pay.kind == "number":
         amount = points
     else:
-        sum_ = sum_text(clause.pay, facts_of(result, terms.rules, line.amount))
-        message = _SUM if line.seats else _SIMPLE if sum_ == str(line.amount) else _PRODUCT
+        facts = facts_of(result, terms.rules, line.amount)
+        if clause.pay.parts and clause.pay.kind not in ("times", "sum"):
+            sum_, message = _looked_up(clause.pay, facts), _LOOKED_UP if line.seats else _LOOKED_UP_SIMPLE
+        else:
+            sum_ = sum_text(clause.pay, facts)
+            message = _SUM if line.seats else _SIMPLE if sum_ == str(line.amount) else _PRODUCT
         amount = terms.say(
             message,
             phrase=amount_phrase(terms, clause.pay),

@@ -11,7 +11,7 @@ from typing import List, Optional, Sequence, Tuple
 from dominoes.game.result import Result
 from dominoes.game.state import Standing
 from dominoes.rules.compiled import CompiledSeat, Rules, compile_amount, compile_condition, counted_seats
-from dominoes.rules.facts import LeadFacts, Previous
+from dominoes.rules.facts import Facts, LeadFacts, Previous
 from dominoes.rules.message import N_
 from dominoes.rules.profile import AnyOf, Condition, SeatChoice
 from dominoes.rules.vocabulary import word
@@ -59,7 +59,8 @@ def outlook(
     lines.append(Line(said, "lead." + clause.id))
     if profile.base:
         lines.append(Line(terms.say(_BASE, base=base), "base"))
-    lines.append(Line(_stakes(terms, result, base), "score"))
+    deal = 1 if result.match_over else result.deal + 1
+    lines.append(Line(_stakes(terms, facts_of(result, rules, 0)._replace(base=base, deal=deal)), "score"))
     return tuple(lines)
 
 
@@ -97,8 +98,7 @@ def _who(terms: Terms, choice: SeatChoice, compiled: CompiledSeat, facts: LeadFa
     return "; ".join(seat_phrases(terms, choice))
 
 
-def _stakes(terms: Terms, result: Result, base: int) -> str:
-    facts = facts_of(result, terms.rules, 0)._replace(base=base)
+def _stakes(terms: Terms, facts: Facts) -> str:
     clauses, stakes = terms.rules.profile.score, []
     for clause in clauses:
         if counted_seats(clause.pay, facts):

@@ -124,8 +124,9 @@ def write_play(pen: Pen) -> None:
     _redeal(pen, profile.redeal)
     if profile.opening_draw:
         pen.heading(_DRAW, "opening-draw")
-        pen.text(word("drawers", profile.opening_draw).sentence)
-        pen.text(_DRAW_RULE)
+        draw = word("drawers", profile.opening_draw)
+        pen.text(draw.sentence)
+        pen.text(draw.note or _DRAW_RULE)
     _leads(pen, profile)
     pen.heading(_PLAY, "play")
     pen.text(_LINE)

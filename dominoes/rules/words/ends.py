@@ -1,4 +1,4 @@
-"""Words about the end of a deal: who wins a block, what a tie means, what is paid, what the ledger does.
+"""Words about the end of a deal and of a match: who wins a block, what a tie means, what the ledger does.
 
 May import `dominoes.rules` modules below it only; no tkinter, gettext, file, clock or global random.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Tuple
 
-from dominoes.rules.facts import Block, Facts, Previous
+from dominoes.rules.facts import Block, Previous
 from dominoes.rules.message import N_
 from dominoes.rules.words.word import Word, group
 
@@ -27,6 +27,17 @@ def _lowest_of(block: Block, team: int) -> Tuple[int, ...]:
 
 def _lowest_total(block: Block) -> Tuple[int, ...]:
     return _teams_with_least(tuple(sum(block.pips[seat] for seat in team) for team in block.table.teams))
+
+
+def _duel(block: Block) -> Tuple[int, ...]:
+    """The seats whose hands are compared: the closer's and the next one's."""
+    return block.closer, block.table.next_seat(block.closer)
+
+
+def _closer_against_next(block: Block) -> Tuple[int, ...]:
+    least = min(block.pips[seat] for seat in _duel(block))
+    teams = {block.table.team_of[seat] for seat in _duel(block) if block.pips[seat] == least}
+    return tuple(sorted(teams))
 
 
 #: Who wins a block. Meanings take a `Block` and give the teams that are best; more than one is a tie. ``counted``
@@ -52,6 +63,17 @@ BLOCKS = group(
         ),
         "the team with the fewest pips in all its hands together",
         counted=lambda block, team: block.table.teams[team],
+    ),
+    Word(
+        "closer-against-next",
+        _closer_against_next,
+        N_(
+            "rule",
+            "only two hands are compared: that of the seat that laid the last tile and that of the next seat; "
+            "the one with fewer pips wins for its team, and equal hands are a tie",
+        ),
+        "the seat that laid the blocking tile against the next seat: the hand with fewer pips wins for its team",
+        counted=lambda block, team: tuple(seat for seat in _duel(block) if block.table.team_of[seat] == team),
     ),
 )
 
@@ -107,48 +129,6 @@ TIES = group(
     ),
 )
 
-
-def _sum_pips(facts: Facts, seats: Tuple[int, ...]) -> int:
-    return sum(facts.pips[seat] for seat in seats)
-
-
-def _opponents(facts: Facts) -> Tuple[int, ...]:
-    return facts.table.opponents(facts.team)
-
-
-def _all_but_winner(facts: Facts) -> Tuple[int, ...]:
-    return tuple(seat for seat in range(facts.table.seats) if seat != facts.seat)
-
-
-def _everybody(facts: Facts) -> Tuple[int, ...]:
-    return tuple(range(facts.table.seats))
-
-
-#: Amounts. Meanings take `Facts` and give points.
-QUANTITIES = group(
-    Word("base", lambda facts: facts.base, N_("rule", "the base"), "the running base (see the base section)"),
-    Word(
-        "pips-of-opponents",
-        lambda facts: _sum_pips(facts, _opponents(facts)),
-        N_("rule", "the pips left in the opponents’ hands"),
-        "pips left in all hands that are not of the winning team",
-        counted=_opponents,
-    ),
-    Word(
-        "pips-of-others",
-        lambda facts: _sum_pips(facts, _all_but_winner(facts)),
-        N_("rule", "the pips left in all hands but the winner’s own"),
-        "pips left in every hand but that of the seat that won, the partner's included",
-        counted=_all_but_winner,
-    ),
-    Word(
-        "pips-of-all",
-        lambda facts: _sum_pips(facts, _everybody(facts)),
-        N_("rule", "the pips left in all hands"),
-        "pips left in every hand",
-        counted=_everybody,
-    ),
-)
 
 #: What the winners are credited with. Meanings take the amount.
 CREDITS = group(

@@ -89,10 +89,11 @@ SEATS = group(
         _winner,
         N_(
             "rule",
-            "the seat that went out leads; after a block, the lowest hand of the winning team "
-            "(of equal hands, the lower seat)",
+            "the seat that went out leads; after a block, the seat whose hand won it "
+            "(where the hands of a team were added up, the lowest of them; of equal hands, the lower seat)",
         ),
-        "the seat that went out, or after a block the lowest hand of the winners (equal hands: the lower seat)",
+        "the seat that went out, or after a block the seat whose hand won it (where hands were added up, the lowest "
+        "hand of the winners; equal hands: the lower seat)",
     ),
     Word(
         "last-leader",
@@ -179,10 +180,11 @@ SPEAKERS = group(
         lambda facts, team: _in_team(facts, _winner(facts), team),
         N_(
             "rule",
-            "the seat that went out speaks for its team; after a block, the lowest hand of the winning team "
-            "(of equal hands, the lower seat)",
+            "the seat that went out speaks for its team; after a block, the seat whose hand won it "
+            "(where the hands of a team were added up, the lowest of them; of equal hands, the lower seat)",
         ),
-        "the seat that went out, or after a block the lowest hand of the winners (equal hands: the lower seat)",
+        "the seat that went out, or after a block the seat whose hand won it (where hands were added up, the lowest "
+        "hand of the winners; equal hands: the lower seat)",
     ),
     Word(
         "last-leader",

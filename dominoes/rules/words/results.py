@@ -11,11 +11,14 @@ from typing import Callable, Tuple
 
 from dominoes.rules.facts import BLOCK, OUT, Facts
 from dominoes.rules.message import N_
-from dominoes.rules.tiles import IS_DOUBLE
+from dominoes.rules.tiles import HIGH, IS_DOUBLE, TILES_OF
 from dominoes.rules.words.word import Word, group
 
 SCORE, LEDGER, TITLE = "score", "ledger", "title"
 EVERYWHERE = (SCORE, LEDGER, TITLE)
+
+#: Words that look at the tiles left in hands.
+HAND_WORDS = frozenset(("opponent-holds", "opponent-holds-dead-double"))
 
 _HARD_END = N_(
     "rule", "An open end is hard when all appearances of its number but one are on the table; a double shows it twice."
@@ -58,6 +61,41 @@ def _last_tile(tile: int) -> Callable[[Facts], bool]:
 
 def _points_below(least: int) -> Callable[[Facts], bool]:
     return lambda facts: facts.amount < least
+
+
+def _more_than(most: int) -> Callable[[Facts], bool]:
+    return lambda facts: facts.final[facts.team] > most
+
+
+def _deal_number(number: int) -> Callable[[Facts], bool]:
+    return lambda facts: facts.deal == number
+
+
+def _deal_up_to(number: int) -> Callable[[Facts], bool]:
+    return lambda facts: facts.deal <= number
+
+
+def opponents_tiles(facts: Facts) -> int:
+    """The tiles that the winners' opponents still hold, as a mask; 0 where the hands are not known."""
+    if not facts.hands:
+        return 0
+    held = 0
+    for seat in facts.table.opponents(facts.team):
+        held |= facts.hands[seat]
+    return held
+
+
+def _opponent_holds(tile: int) -> Callable[[Facts], bool]:
+    return lambda facts: bool(opponents_tiles(facts) >> tile & 1)
+
+
+def opponent_holds_dead_double(facts: Facts) -> bool:
+    """An opponent holds a double that nothing can bring back: every other tile of its number lies there, covered."""
+    table = facts.laid | 1 << facts.tile
+    for tile in TILES_OF[opponents_tiles(facts) & facts.tiles.doubles]:
+        if HIGH[tile] not in facts.after and not facts.tiles.suit[HIGH[tile]] & ~table & ~(1 << tile):
+            return True
+    return False
 
 
 def _others(facts: Facts) -> Tuple[int, ...]:
@@ -157,6 +195,49 @@ RESULTS = group(
         opposite=N_("rule", "the winners did not have the lead in this deal"),
     ),
     Word(
+        "closers-won",
+        lambda facts: facts.team == facts.table.team_of[facts.closer],
+        N_("rule", "the winners laid the last tile"),
+        "the winning team laid the last tile of the deal: always so after an out, after a block not always",
+        places=EVERYWHERE,
+        opposite=N_("rule", "the winners did not lay the last tile"),
+    ),
+    Word(
+        "deal-number",
+        _deal_number,
+        N_("rule", "this is deal number {value} of the match"),
+        "the deal is this one of its match, counted from 1; draws count too",
+        argument="deal",
+        places=EVERYWHERE,
+        opposite=N_("rule", "this is not deal number {value} of the match"),
+    ),
+    Word(
+        "deal-up-to",
+        _deal_up_to,
+        N_("rule", "the match is in its first deal", "the match is in its first {value} deals"),
+        "the deal is one of the first so many of its match; draws count too",
+        argument="deal",
+        places=EVERYWHERE,
+        opposite=N_("rule", "the match is past its first deal", "the match is past its first {value} deals"),
+    ),
+    Word(
+        "opponent-holds",
+        _opponent_holds,
+        N_("rule", "an opponent of the winners still holds {value}"),
+        "this tile is left in the hand of an opponent of the winners",
+        argument="tile",
+        places=EVERYWHERE,
+        opposite=N_("rule", "no opponent of the winners holds {value}"),
+    ),
+    Word(
+        "opponent-holds-dead-double",
+        opponent_holds_dead_double,
+        N_("rule", "an opponent of the winners holds a double that could never be laid any more"),
+        "an opponent of the winners holds a double whose number is at no open end and on no other tile still to come",
+        places=EVERYWHERE,
+        opposite=N_("rule", "no opponent of the winners holds a double that could never be laid any more"),
+    ),
+    Word(
         "winners-were-at-zero",
         lambda facts: facts.scores[facts.team] == 0,
         N_("rule", "the winners had no points before this deal"),
@@ -180,6 +261,23 @@ RESULTS = group(
         argument="points",
         places=(LEDGER,),
         opposite=N_("rule", "the deal is worth at least {value} point", "the deal is worth at least {value} points"),
+    ),
+    Word(
+        "would-have-more-than",
+        _more_than,
+        N_(
+            "rule",
+            "with this win the winners would have more than {value} point",
+            "with this win the winners would have more than {value} points",
+        ),
+        "after the credit the winners would have more than this number of points",
+        argument="points",
+        places=(LEDGER,),
+        opposite=N_(
+            "rule",
+            "with this win the winners would have at most {value} point",
+            "with this win the winners would have at most {value} points",
+        ),
     ),
     Word(
         "every-team-would-have-points",

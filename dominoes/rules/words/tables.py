@@ -179,18 +179,30 @@ SHOWS = group(
     ),
 )
 
-#: Who draws a tile in the opening draw. Meanings take the table and give the seats.
+#: Who draws a tile in the opening draw. Meanings take the table and give the seats. The note of a word says how the
+#: draw is decided where it is not by pips.
 DRAWERS = group(
     Word(
         "one-per-team",
         lambda table: tuple(min(team) for team in table.teams),
         N_("rule", "The lowest seat of each team draws a tile."),
-        "the seat of each team with the lowest number",
+        "the seat of each team with the lowest number; more pips win, and equal ones are drawn again",
     ),
     Word(
         "every-seat",
         lambda table: tuple(range(table.seats)),
         N_("rule", "Every seat draws a tile."),
-        "every seat",
+        "every seat; more pips win, and equal ones are drawn again",
+    ),
+    Word(
+        "lot",
+        lambda table: tuple(range(table.seats)),
+        N_("rule", "The lot decides: every seat draws a tile."),
+        "a lot: every seat draws a tile, the larger half wins, then the larger other half; never equal",
+        note=N_(
+            "rule",
+            "The tile with the larger half wins; of equal larger halves, the larger other half. So no two tiles are "
+            "equal, and one try decides. The drawn tiles go back before the deal.",
+        ),
     ),
 )
