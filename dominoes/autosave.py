@@ -16,17 +16,8 @@ from pathlib import Path
 from typing import List, Protocol, Sequence, Tuple
 
 from dominoes.history import History
-from dominoes.journal import (
-    HINT,
-    Follower,
-    Players,
-    Reading,
-    add_hint,
-    beginning,
-    exact_record,
-    line,
-    place_of_hint,
-)
+from dominoes.journal import Follower, add_hint, beginning, exact_record, place_of_hint
+from dominoes.journal_lines import HINT, Players, Reading, line
 from dominoes.record_write import record_of, record_text
 from dominoes.storage import Background, own, sync_folder, unlock, write_all, write_atomic
 

@@ -9,18 +9,27 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from typing import Callable, List, NoReturn, Optional, Sequence
+from importlib import import_module
+from typing import Any, Callable, Dict, Iterable, List, NoReturn, Optional, Sequence
 
 import dominoes
-from dominoes.commands import check, match, profiles, replay, rules, simulate, speed
 from dominoes.commands.context import Context, UsageError
 from dominoes.rules.faults import FileFaults
 from dominoes.text.i18n import LANGUAGES, Catalog, catalog, system_language
 
 FINE, WRONG_INPUT, WRONG_USAGE = 0, 1, 2
 
-#: The modules whose ``add`` gives a command each, in the order of the help.
-COMMANDS = (match, profiles, rules, check, replay, simulate, speed)
+#: Every command and the module of `dominoes.commands` whose ``add`` describes it, in the order of the help.
+COMMANDS: Dict[str, str] = {
+    "play": "match",
+    "profiles": "profiles",
+    "schema": "profiles",
+    "rules": "rules",
+    "check": "check",
+    "replay": "replay",
+    "simulate": "simulate",
+    "bench": "speed",
+}
 
 
 class _Parser(argparse.ArgumentParser):
@@ -32,8 +41,19 @@ class _Parser(argparse.ArgumentParser):
         self.exit(WRONG_USAGE, "%s: %s\n" % (self.prog, message))
 
 
-def build_parser(say: Catalog) -> argparse.ArgumentParser:
-    """The parser with its help in the language of the catalogue."""
+def needed(arguments: Sequence[str]) -> Iterable[str]:
+    """The commands that these arguments can call. People wait for the window: what they do not need is not loaded.
+
+    Help and complaints about an unknown command need all of them.
+    """
+    left = list(arguments)
+    while left and left[0].startswith("--data"):
+        del left[: 1 if "=" in left[0] else 2]
+    return COMMANDS if left and left[0] not in COMMANDS else left[:1]
+
+
+def build_parser(say: Catalog, names: Iterable[str] = COMMANDS) -> argparse.ArgumentParser:
+    """The parser for these commands with its help in the language of the catalogue."""
     parser = _Parser(
         prog="dominoes.py",
         description=say.tr(
@@ -46,9 +66,13 @@ def build_parser(say: Catalog) -> argparse.ArgumentParser:
         "--data", metavar="DIR", help=say.tr("cli", "keep saves, settings and statistics in this folder")
     )
     commands = parser.add_subparsers(dest="command", metavar=say.tr("cli", "COMMAND"), parser_class=_Parser)
-    for module in COMMANDS:
-        module.add(commands, say)
+    for module in dict.fromkeys(COMMANDS[name] for name in names):
+        _module(module).add(commands, say)
     return parser
+
+
+def _module(name: str) -> Any:
+    return import_module("dominoes.commands." + name)
 
 
 def main(argv: Optional[Sequence[str]] = None) -> int:
@@ -59,12 +83,12 @@ def main(argv: Optional[Sequence[str]] = None) -> int:
     arguments = list(sys.argv[1:] if argv is None else argv)
     language = _asked_language(arguments) or system_language(os.environ)
     say = catalog(language)
-    parser = build_parser(say)
+    parser = build_parser(say, needed(arguments))
     options = parser.parse_args(arguments)
-    run: Callable[[Context, argparse.Namespace], int] = getattr(options, "run", match.run_table)
+    run: Optional[Callable[[Context, argparse.Namespace], int]] = getattr(options, "run", None)
     context = Context(say, options.data)
     try:
-        return run(context, options)
+        return run(context, options) if run is not None else int(_module("match").run_table(context, options))
     except FileFaults as error:
         for fault in error.faults:
             context.complain(str(fault))

@@ -14,15 +14,17 @@ import pkgutil
 import sys
 import zipfile
 from pathlib import Path
-from typing import Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
+from typing import TYPE_CHECKING, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 import dominoes
-from dominoes.record import Record, example_from, record_from
-from dominoes.rules.compiled import compile_profile
 from dominoes.rules.faults import Fault, FileFaults, did_you_mean, quoted
 from dominoes.rules.jsontext import MAX_BYTES, Document, read
 from dominoes.rules.load import load_profile, profile_from
 from dominoes.rules.profile import Profile
+
+if TYPE_CHECKING:
+    # The start screen needs profiles only; records come with half of the program.
+    from dominoes.record import Record
 
 
 class Entry(NamedTuple):
@@ -89,7 +91,7 @@ def _builtin(name: str) -> Entry:
     try:
         data = _packed(name)
         # What ships has passed the thorough check in the tests; start-up need not repeat it.
-        return Entry(file, True, load_profile(data, file, thorough=False))
+        return Entry(file, True, load_profile(data, file, trusted=True))
     except FileFaults as error:
         return Entry(file, True, None, error.faults)
     except OSError as error:
@@ -166,6 +168,9 @@ class Library:
 
     def examples(self, profile: Profile) -> List[Example]:
         """The worked examples of a profile, those with faults too."""
+        from dominoes.record import example_from
+        from dominoes.rules.compiled import compile_profile
+
         rules, document, found = compile_profile(profile), self._document(profile), []
         for at, value in enumerate(profile.examples):
             try:
@@ -219,6 +224,8 @@ class Library:
 
     def record(self, document: Document) -> Record:
         """The record in a document that has been read. Raises FileFaults."""
+        from dominoes.record import record_from
+
         base = os.path.dirname(document.file)
         return record_from(document, lambda name: self.find(name, base))
 

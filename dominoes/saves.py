@@ -17,17 +17,20 @@ import errno
 import os
 import time
 from pathlib import Path
-from typing import List, Mapping, NamedTuple, Optional, Sequence, Tuple
+from typing import TYPE_CHECKING, List, Mapping, NamedTuple, Optional, Sequence, Tuple
 
-from dominoes.autosave import Saver
-from dominoes.game.sources import SeedSource
-from dominoes.history import History
-from dominoes.journal import NEXT, Players, Reading, Saved, read_lines, read_saved, saved_from
+from dominoes.journal_lines import NEXT, Players, Reading, read_lines
 from dominoes.library import Library
 from dominoes.rules.faults import Fault, FileFaults
 from dominoes.rules.jsontext import read
 from dominoes.rules.message import N_
 from dominoes.storage import SHARED, Background, Notices, lock, make_folder, open_shared, read_all, set_aside, why
+
+if TYPE_CHECKING:
+    # The start screen looks only at what was left; playing on needs half of the program more.
+    from dominoes.autosave import Saver
+    from dominoes.history import History
+    from dominoes.journal import Saved
 
 DAMAGED = N_("storage", "A saved match is damaged and cannot be resumed; it is kept as {file}.")
 PARTLY_DAMAGED = N_("storage", "A saved match was damaged; it goes on from what could be read. It is kept as {file}.")
@@ -79,6 +82,8 @@ class Saves:
 
         ``instead_of`` is the file it was loaded from: if that was left behind in this folder, it is no longer needed.
         """
+        from dominoes.autosave import Saver
+
         saver = Saver(self, history, players, hints)
         saver.begin(history)
         if saver.path and instead_of and Path(instead_of).resolve().parent == self.autosaves.resolve():
@@ -97,6 +102,8 @@ class Saves:
 
     def resume(self, left: Left) -> Optional[Tuple[Saved, Saver]]:
         """Go on with a match left behind; None when that cannot be done, which is said."""
+        from dominoes.autosave import Saver
+
         path = left.path
         try:
             handle, free = open_shared(path)
@@ -212,6 +219,8 @@ class Saves:
 
     def _read(self, path: str, handle: int) -> Optional[Tuple[Saved, Reading, bool]]:
         """The match in an open file, and whether part of it was lost to damage; None if all of it."""
+        from dominoes.journal import read_saved
+
         try:
             reading = read_lines(read_all(handle))
             if reading is None:
@@ -224,6 +233,8 @@ class Saves:
 
 def load_match(path: str, library: Library) -> Saved:
     """The match in a file that a person has chosen: a record, or one left behind. Raises FileFaults."""
+    from dominoes.journal import read_saved, saved_from
+
     try:
         with open(path, "rb") as stream:
             data = stream.read()
@@ -237,6 +248,8 @@ def load_match(path: str, library: Library) -> Saved:
 
 def _stem(history: History) -> str:
     """Date, profile and deal number, as part of a file name."""
+    from dominoes.game.sources import SeedSource
+
     source = history.game.source
     number = str(source.seed) if isinstance(source, SeedSource) else "written"
     return "%s-%s-%s" % (time.strftime("%Y-%m-%d"), history.game.rules.profile.id, number)

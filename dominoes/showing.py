@@ -6,11 +6,13 @@ May import `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, ge
 
 from __future__ import annotations
 
-from typing import Callable, NamedTuple, Optional, Protocol, Tuple
+from typing import TYPE_CHECKING, Callable, NamedTuple, Optional, Protocol, Tuple
 
-from dominoes.game.actions import Action
-from dominoes.game.events import Event
-from dominoes.view import Public, View
+if TYPE_CHECKING:
+    # The start screen needs the words below only, and nothing of the game yet.
+    from dominoes.game.actions import Action
+    from dominoes.game.events import Event
+    from dominoes.view import Public, View
 
 #: The kind of a chair on which a person sits; every other kind is a computer.
 PERSON = "human"

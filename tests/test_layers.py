@@ -37,6 +37,7 @@ LEVEL: Dict[str, int] = {
     "text": 3,
     "storage": 3,
     "journal": 2,
+    "journal_lines": 2,
     "autosave": 3,
     "saves": 3,
     "settings": 3,
@@ -53,7 +54,7 @@ LEVEL: Dict[str, int] = {
 #: These know rules and moves only; what they do depends on their arguments alone.
 PURE = (
     "rules", "game", "view", "record", "record_shape", "history", "replay", "record_write", "checking", "journal",
-    "summary", "workshop", "players", "showing", "session", "table",
+    "journal_lines", "summary", "workshop", "players", "showing", "session", "table",
 )  # fmt: skip
 #: Modules that would bring the outer world in: windows, languages, clocks, chance, files, other processes.
 IMPURE = {

@@ -16,7 +16,8 @@ from dominoes import autosave, storage
 from dominoes.autosave import Saver
 from dominoes.game.actions import LEFT, PLAY, RIGHT, Action
 from dominoes.history import History
-from dominoes.journal import Follower, beginning, exact_record, line, read_lines, read_saved, saved_from
+from dominoes.journal import Follower, beginning, exact_record, read_saved, saved_from
+from dominoes.journal_lines import line, read_lines
 from dominoes.library import Library
 from dominoes.record import read_record
 from dominoes.replay import replay

@@ -11,10 +11,8 @@ from typing import Any, List, Optional, Tuple
 
 from dominoes.commands.context import Context, UsageError
 from dominoes.game.shuffle import LARGEST_SEED
-from dominoes.players import KINDS
 from dominoes.rules.faults import did_you_mean, quoted
 from dominoes.rules.profile import Profile
-from dominoes.saves import load_match
 from dominoes.text.i18n import LANGUAGES, Catalog
 
 HUMAN = "human"
@@ -57,6 +55,9 @@ def seat_kinds(text: Optional[str], profile: Optional[Profile], allowed: List[st
 
 def run(context: Context, options: argparse.Namespace) -> int:
     """Open the table with a match."""
+    from dominoes.players import KINDS
+    from dominoes.saves import load_match
+
     profile = context.profile(options.profile) if options.profile else None
     if options.seats and profile is None:
         raise UsageError("--seats needs a PROFILE")

@@ -1,26 +1,65 @@
 """Computers: what plays a seat when no person does. `make_player` seats one of `KINDS`.
 
 A new kind is a `Player` and one entry here. Everything in this package gets a `View` of one seat and never a state.
-Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, gettext, file, clock or global random.
+The start screen names the kinds and seats none, and people wait for it: what a kind plays with is loaded when it is
+seated. Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, gettext, file, clock or global
+random.
 """
 
 from __future__ import annotations
 
-from typing import Dict
+from typing import TYPE_CHECKING, Callable, Dict, NamedTuple
 
-from dominoes.players.expert import Expert, Patient
-from dominoes.players.player import Kind, Player
-from dominoes.players.simple import Casual, Random
-from dominoes.players.steady import Steady
-from dominoes.rules.message import N_
+from dominoes.rules.message import N_, Message
+
+if TYPE_CHECKING:
+    from dominoes.players.player import Player
+
+
+class Kind(NamedTuple):
+    """A kind of computer: how to seat one (seed, seat), and what people call it."""
+
+    make: Callable[[int, int], Player]
+    name: Message
+
+
+def _random(seed: int, seat: int) -> Player:
+    from dominoes.players.simple import Random
+
+    return Random(seed, seat)
+
+
+def _casual(seed: int, seat: int) -> Player:
+    from dominoes.players.simple import Casual
+
+    return Casual(seed, seat)
+
+
+def _steady(seed: int, seat: int) -> Player:
+    from dominoes.players.steady import Steady
+
+    return Steady(seed, seat)
+
+
+def _expert(seed: int, seat: int) -> Player:
+    from dominoes.players.expert import Expert
+
+    return Expert(seed, seat)
+
+
+def _patient(seed: int, seat: int) -> Player:
+    from dominoes.players.expert import Patient
+
+    return Patient(seed, seat)
+
 
 #: The kinds of computers by the name used in records and on the command line, the weakest first.
 KINDS: Dict[str, Kind] = {
-    "random": Kind(Random, N_("player", "random computer")),
-    "casual": Kind(Casual, N_("player", "casual computer")),
-    "steady": Kind(Steady, N_("player", "steady computer")),
-    "expert": Kind(Expert, N_("player", "expert computer")),
-    "patient": Kind(Patient, N_("player", "patient expert computer")),
+    "random": Kind(_random, N_("player", "random computer")),
+    "casual": Kind(_casual, N_("player", "casual computer")),
+    "steady": Kind(_steady, N_("player", "steady computer")),
+    "expert": Kind(_expert, N_("player", "expert computer")),
+    "patient": Kind(_patient, N_("player", "patient expert computer")),
 }
 
 

@@ -1,4 +1,4 @@
-"""The interface of all computers: a view in, one of its legal actions out, and the table of the kinds there are.
+"""The interface of all computers: a view in, one of its legal actions out.
 
 A computer sees what its seat sees and nothing else. Its chance comes from a stream of its own, keyed by seed, seat and
 place in the match, so the same seed and the same view give the same move on every computer, however often anybody
@@ -8,12 +8,9 @@ Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, 
 
 from __future__ import annotations
 
-from typing import Callable, NamedTuple
-
 from dominoes.game.actions import ACCEPT, REDEAL, Action
 from dominoes.game.shuffle import Stream
 from dominoes.game.state import ACCEPTING, NAMING
-from dominoes.rules.message import Message
 from dominoes.view import View
 
 
@@ -60,14 +57,3 @@ class Player:
     def play(self, view: View, stream: Stream) -> Action:
         """Choose a tile and an end among ``view.legal``, all of them plays."""
         raise NotImplementedError
-
-
-
-
-class Kind(NamedTuple):
-    """A kind of computer: how to seat one (seed, seat), and what people call it."""
-
-    make: Callable[[int, int], Player]
-    name: Message
-
-

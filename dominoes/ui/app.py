@@ -1,6 +1,7 @@
 """The window: start screen or table, menus and keys from one table of commands, language, colours and text size.
 
-`run_app` opens it and returns when it is closed. Everything that waits goes through one `Scheduler`.
+`run_app` opens it and returns when it is closed. Everything that waits goes through one `Scheduler`. How matches begin
+is in `dominoes.ui.matches`, which is loaded when one does.
 """
 
 from __future__ import annotations
@@ -9,34 +10,37 @@ import tkinter
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import SystemRandom
-from typing import Callable, List, Optional, Sequence
+from typing import TYPE_CHECKING, Callable, Optional, Sequence
 
-from dominoes.game.referee import Game
-from dominoes.game.sources import SeedSource
-from dominoes.history import History
-from dominoes.journal import Saved
 from dominoes.library import Library
-from dominoes.players import KINDS, make_player
-from dominoes.rules.compiled import Rules, compile_profile
+from dominoes.players import make_player
+from dominoes.rules.compiled import Rules
 from dominoes.rules.profile import Profile
 from dominoes.saves import Left
-from dominoes.session import PERSON, Chair, MakePlayer, Session
-from dominoes.settings import Seat
+from dominoes.showing import MakePlayer
 from dominoes.text.i18n import LANGUAGES, Translator
+from dominoes.ui.ahead import Ahead
 from dominoes.ui.commands import chord, command_for
 from dominoes.ui.doing import doings
 from dominoes.ui.garbage import Garbage
-from dominoes.ui.keeper import Keeper, NoticeBar
-from dominoes.ui.kinds import USUAL, offered
+from dominoes.ui.keeper import Keeper
+from dominoes.ui.kinds import offered
 from dominoes.ui.menus import MenuBar
-from dominoes.ui.panes import PACES
+from dominoes.ui.notices import NoticeBoard
+from dominoes.ui.paces import PACES
 from dominoes.ui.place import be_aware_of_density, place_of, place_window
 from dominoes.ui.scheduler import Scheduler
 from dominoes.ui.start import StartScreen, wishes_from
 from dominoes.ui.style import SIZES, Style
-from dominoes.ui.table import TableScreen
-from dominoes.ui.visits import Visits, key_of
+from dominoes.ui.wheel import bind_wheel
 from dominoes.ui.widgets import Button
+
+if TYPE_CHECKING:
+    # People wait for the first paint: what the start screen does not need is loaded behind it, see `Ahead`.
+    from dominoes.journal import Saved
+    from dominoes.session import Session
+    from dominoes.ui.table import TableScreen
+    from dominoes.ui.visits import Visits
 
 #: Milliseconds after the start until it is looked whether anything can be saved; nobody waits for that.
 LOOK_AT_DISK = 300
@@ -86,13 +90,13 @@ class App:
         self.selectors = kept.selectors
         self._chance = SystemRandom()
         self.screen: Optional[tkinter.Frame] = None
-        self._notices: List[str] = []
-        self._notice_bar: Optional[NoticeBar] = None
+        self._table: Optional[TableScreen] = None
+        self._visits: Optional[Visits] = None
+        self.notices = NoticeBoard(self)
         self.wishes = wishes_from(kept, self.kinds, str(self.new_number()))
         self._had_focus = False
         self._full = False
         self._menu_bar: Optional[MenuBar] = None
-        self.visits = Visits(self)
         self._commands = doings(self)
         if place_window(root, self.style, kept.window):
             self.full_screen()
@@ -101,16 +105,15 @@ class App:
         root.bind("<Unmap>", self._hidden)
         for name in ("<FocusIn>", "<FocusOut>"):
             root.bind(name, lambda _: self.scheduler.once("focus", self._focus_moved, 60))
-        self._bind_wheel()
+        bind_wheel(root)
         self.scheduler.later(LOOK_AT_DISK, self._look_at_disk)
-        if options.resume is not None:
-            self.resume(options.resume, options.resume_file)
-        elif options.profile is not None:
-            kinds = options.kinds or [PERSON] + [USUAL] * (options.profile.seats - 1)
-            seed = self.new_number() if options.seed is None else options.seed
-            self.play(options.profile, kinds, [""] * len(kinds), seed)
+        if options.resume is not None or options.profile is not None:
+            from dominoes.ui import matches
+
+            matches.open_with(self, options)
         else:
             self.show_start()
+        self._ahead = Ahead(self.scheduler)
 
     # ---- window ---------------------------------------------------------------------------------------------
 
@@ -126,19 +129,19 @@ class App:
         """Put another screen into the window."""
         if self.screen is not None:
             self.screen.destroy()
-            self.screen = None
+            self.screen = self._table = None
             self._garbage.all()
         self.root.configure(background=self.style.theme.window)
         self.screen = make()
         self.screen.pack(fill="both", expand=True)
-        self._show_notices()
+        self.notices.show()
         self._menus()
         self.changed()
 
     @property
     def table(self) -> Optional[TableScreen]:
         """The table, if that is what is shown."""
-        return self.screen if isinstance(self.screen, TableScreen) else None
+        return self._table
 
     @property
     def start_screen(self) -> Optional[StartScreen]:
@@ -148,86 +151,79 @@ class App:
     def show_start(self, file: str = "") -> None:
         """The start screen, at the card of a profile file if one is named."""
         self.keeper.leave()
-        self.visits.forget()
+        self._forget_visits()
         self.root.title(self.say.tr("window", "Dominoes"))
         left = self.keeper.left()
         self._show(lambda: StartScreen(self.root, self, self.wishes, left, file))
+
+    def show_table(self, session: Session) -> None:
+        """The table of a session."""
+        from dominoes.ui.table import TableScreen
+
+        def make() -> TableScreen:
+            self._table = TableScreen(self.root, self, session)
+            return self._table
+
+        self._forget_visits()
+        name = self.say.pick(session.rules.profile.about.name)
+        self.root.title(self.say.tr("window", "Dominoes: {game}", game=name))
+        self._show(make)
+        self._focus_moved()
+
+    # ---- visits ---------------------------------------------------------------------------------------------
+
+    @property
+    def visits(self) -> Visits:
+        """The screens that are visited from where one is."""
+        if self._visits is None:
+            from dominoes.ui.visits import Visits
+
+            self._visits = Visits(self)
+        return self._visits
+
+    @property
+    def visiting(self) -> bool:
+        """Whether a visit is what is shown."""
+        return self._visits is not None and self._visits.visiting
 
     def show_visit(self, make: Callable[[], tkinter.Frame]) -> None:
         """A screen that is visited from where one is, see `Visits`."""
         self._show(make)
 
-    def show_table(self, session: Session) -> None:
-        """The table of a session."""
-        self.visits.forget()
-        name = self.say.pick(session.rules.profile.about.name)
-        self.root.title(self.say.tr("window", "Dominoes: {game}", game=name))
-        self._show(lambda: TableScreen(self.root, self, session))
-        self._focus_moved()
+    def _forget_visits(self) -> None:
+        if self._visits is not None:
+            self._visits.forget()
+
+    # ---- matches --------------------------------------------------------------------------------------------
 
     def play(self, profile: Profile, kinds: Sequence[str], names: Sequence[str], seed: int) -> None:
         """Begin a match."""
-        history = History(Game(compile_profile(profile), SeedSource(seed)))
-        chairs = [Chair(kind, name) for kind, name in zip(kinds, names)]
-        session = Session(history, chairs, self.options.make_player, seed)
-        self.keeper.set(profile=profile.id, seats=tuple(Seat(*each) for each in zip(kinds, names)))
-        self.keeper.begin(session)
-        self.show_table(session)
+        from dominoes.ui import matches
 
-    def resume(self, saved: Saved, file: str = "") -> None:
-        """Go on with a match that was loaded from a file, from where it stops."""
-        session = self._session_of(saved)
-        self.keeper.begin(session, saved, file)
-        self.show_table(session)
+        matches.begin(self, profile, kinds, names, seed)
 
     def resume_left(self, left: Left) -> None:
         """Go on with a match that was left; if that cannot be done it is said, and the start screen stays."""
-        found = self.keeper.saves.resume(left) if self.keeper.saves else None
-        if found is None:
-            self.scheduler.once("start", self.rebuild)
-            return
-        session = self._session_of(found[0])
-        self.keeper.go_on(session, found[1])
-        self.show_table(session)
+        from dominoes.ui import matches
 
-    def _session_of(self, saved: Saved) -> Session:
-        seats = saved.history.game.rules.table.seats
-        # A record that does not say who played, or has too few players, is gone on with by one person.
-        players = saved.players + ((PERSON, ""), *((USUAL, ""),) * seats)[len(saved.players):]
-        known = {PERSON, *KINDS}
-        chairs = [Chair(kind if kind in known else USUAL, name) for kind, name in players[:seats]]
-        return Session(saved.history, chairs, self.options.make_player, saved.seed or 0)
+        matches.resume_left(self, left)
 
-    # ---- what has to be said --------------------------------------------------------------------------------
+    def new_session(self) -> None:
+        """Begin a new match of the same game with the same people."""
+        from dominoes.ui import matches
+
+        matches.begin_again(self)
+
+    # ---- files ----------------------------------------------------------------------------------------------
 
     def _look_at_disk(self) -> None:
         """After the first paint: can anything be saved?"""
         self.keeper.probe()
-        self._tell()
-
-    def _tell(self) -> None:
-        """Show what went wrong with files, each thing once, until the line is closed."""
-        new = [self.say.say(sentence) for sentence in self.keeper.notices.take()]
-        if new:
-            self._notices += new
-            self._show_notices()
-
-    def _show_notices(self) -> None:
-        if self._notice_bar is not None:
-            self._notice_bar.destroy()
-            self._notice_bar = None
-        if self._notices and self.screen is not None:
-            self._notice_bar = NoticeBar(self.root, self.style, self.say, self._notices, self._close_notices)
-            self._notice_bar.pack(side="bottom", fill="x", before=self.screen)
-
-    def _close_notices(self) -> None:
-        self._notices.clear()
-        self._show_notices()
+        self.notices.look()
 
     def print_rules(self, rules: Rules) -> None:
         """Write the rule sheet to a file, show it in the browser, and say where it lies."""
-        self._notices.append(self.visits.print_rules(rules))
-        self._show_notices()
+        self.notices.add(self.visits.print_rules(rules))
 
     def add_profile(self, path: str) -> None:
         """Read a profile file, for the first time or again."""
@@ -246,7 +242,7 @@ class App:
             self.show_table(table.session)
             if pane and self.table is not None:
                 self.run(pane)
-        elif self.visits.visiting:
+        elif self.visiting:
             self.visits.again()
         elif isinstance(self.screen, StartScreen):
             self.screen.remember()
@@ -296,15 +292,6 @@ class App:
         """Whether a command can be done now."""
         return self._commands[command][1]()
 
-    def new_session(self) -> None:
-        """Begin a new match of the same game with the same people."""
-        table = self.table
-        if table is not None:
-            session = table.session
-            kinds = [chair.kind for chair in session.chairs]
-            names = [chair.name for chair in session.chairs]
-            self.play(session.rules.profile, kinds, names, self.new_number())
-
     def full_screen(self) -> None:
         """Fill the screen, or no longer."""
         self._full = not self._full
@@ -313,13 +300,13 @@ class App:
     def changed(self) -> None:
         """Every action is saved at once; menus follow what can be done now."""
         self.keeper.changed()
-        self._tell()
+        self.notices.look()
         self.scheduler.once("menus", self._enable)
 
     def hint_shown(self) -> None:
         """A hint is shown to the person on turn."""
         self.keeper.hint()
-        self._tell()
+        self.notices.look()
 
     def _menus(self) -> None:
         """The menu bar in the language and colours of the moment."""
@@ -337,8 +324,7 @@ class App:
     def _key(self, event: tkinter.Event[tkinter.Misc]) -> Optional[str]:
         keys, writing = chord(event), isinstance(event.widget, tkinter.Entry)
         on_button = isinstance(event.widget, Button)
-        visited = key_of(self.screen)
-        if visited is not None and not writing and visited(keys, on_button):
+        if self._visits is not None and not writing and self._visits.key(self.screen, keys, on_button):
             return "break"
         command = command_for(event)
         if command is not None and not (writing and not keys.startswith(("Ctrl", "F"))):
@@ -362,32 +348,9 @@ class App:
         if self.table is not None:
             self.table.pause("focus", self._had_focus and not inside)
 
-    def _bind_wheel(self) -> None:
-        """The wheel goes to whatever lies under the pointer and wants it."""
-        root = self.root
-
-        def turned(event: tkinter.Event[tkinter.Misc], notches: float) -> None:
-            try:
-                under = root.winfo_containing(event.x_root, event.y_root)
-            except KeyError:
-                return
-            while under is not None:
-                work = getattr(under, "on_wheel", None)
-                if work is not None:
-                    work(notches, event)
-                    return
-                under = under.master
-
-        step = 1.0 if root.tk.call("tk", "windowingsystem") == "aqua" else 120.0
-        root.bind_all("<MouseWheel>", lambda event: turned(event, event.delta / step))
-        if root.tk.call("tk", "windowingsystem") == "x11":
-            root.bind_all("<Button-4>", lambda event: turned(event, 1.0))
-            root.bind_all("<Button-5>", lambda event: turned(event, -1.0))
-
 
 def run_app(options: TableOptions) -> int:
     """Open the window and stay until it is closed; returns the exit code. Raises TclError without a display."""
     app = App(options)
     app.root.mainloop()
     return 0
-

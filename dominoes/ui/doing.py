@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Callable, Dict, Tuple
 
-from dominoes.session import ASKING, OVER
+from dominoes.showing import ASKING, OVER
 
 if TYPE_CHECKING:
     from dominoes.ui.app import App
@@ -15,7 +15,9 @@ Doing = Tuple[Callable[[], object], Callable[[], bool]]
 
 def doings(app: App) -> Dict[str, Doing]:
     """Every command of the table of commands, by its id."""
-    visits = app.visits
+
+    def visit(name: str) -> Callable[[], object]:
+        return lambda: getattr(app.visits, name)()
 
     def on_table(name: str, *arguments: object) -> Callable[[], object]:
         return lambda: getattr(app.table, name)(*arguments)
@@ -39,10 +41,10 @@ def doings(app: App) -> Dict[str, Doing]:
         return True
 
     return {
-        "start": (app.show_start, lambda: app.table is not None or visits.visiting),
+        "start": (app.show_start, lambda: app.table is not None or app.visiting),
         "session": (app.new_session, at_table),
-        "profile": (visits.open_profile, always),
-        "record": (visits.open_record, always),
+        "profile": (visit("open_profile"), always),
+        "record": (visit("open_record"), always),
         "settings": (on_beside("open_settings"), at_table),
         "quit": (app.close, always),
         "undo": (on_table("undo"), able("can_undo")),
@@ -51,8 +53,8 @@ def doings(app: App) -> Dict[str, Doing]:
         "hint": (on_beside("open_hint"), asked),
         "next": (on_table("next_deal"), over),
         "look": (on_beside("toggle"), over),
-        "replay": (visits.replay_deal, over),
-        "deals": (visits.earlier_deals, at_table),
+        "replay": (visit("replay_deal"), over),
+        "deals": (visit("earlier_deals"), at_table),
         "fit": (on_table("fit"), at_table),
         "closer": (on_table("zoom", 1.2), at_table),
         "further": (on_table("zoom", 1 / 1.2), at_table),
@@ -62,6 +64,6 @@ def doings(app: App) -> Dict[str, Doing]:
         "selectors": (lambda: app.set_option("selectors", "off" if app.selectors else "on"), always),
         "fullscreen": (app.full_screen, always),
         "rules": (on_beside("open_rules"), at_table),
-        "learn": (visits.learn, lambda: not visits.learning),
+        "learn": (visit("learn"), lambda: not (app.visiting and app.visits.learning)),
         "log": (on_beside("toggle"), at_table),
     }

@@ -9,18 +9,22 @@ from __future__ import annotations
 import time
 import tkinter
 from pathlib import Path
-from typing import Any, Callable, List, Optional, Sequence
+from typing import TYPE_CHECKING, Any, Callable, List, Optional, Sequence
 
-from dominoes.autosave import Saver
-from dominoes.journal import Saved
 from dominoes.library import Library
 from dominoes.saves import Left, Saves
-from dominoes.session import PERSON, Session
 from dominoes.settings import FILE, Settings, SettingsFile
+from dominoes.showing import PERSON
 from dominoes.storage import Background, Notices
 from dominoes.text.i18n import Catalog
 from dominoes.ui.style import Style
 from dominoes.ui.widgets import ORDINARY, Button, label, wrapped
+
+if TYPE_CHECKING:
+    # Not before a match begins.
+    from dominoes.autosave import Saver
+    from dominoes.journal import Saved
+    from dominoes.session import Session
 
 #: Seconds that the window, when closed, waits for a slow disk. What was played is safe before; this is for power cuts.
 PATIENCE = 2.0
@@ -137,17 +141,3 @@ class LeftBar(tkinter.Frame):
         if len(self._left) > 1:
             words += "  (%d/%d)" % (self._at + 1, len(self._left))
         self.words.configure(text=words)
-
-
-class NoticeBar(tkinter.Frame):
-    """One line for each thing that has to be said, until it is closed. The focus stays where it is."""
-
-    def __init__(
-        self, master: tkinter.Misc, style: Style, say: Catalog, lines: Sequence[str], on_close: Callable[[], object]
-    ) -> None:
-        theme = style.theme
-        super().__init__(master, background=theme.panel, highlightthickness=1, highlightbackground=theme.border)
-        self.closer = Button(self, style, say.tr("rules", "Close"), on_close, ORDINARY, theme.panel, "smallbold")
-        self.closer.pack(side="right", padx=style.px(10), pady=style.px(6))
-        self.words = wrapped(label(self, style, "\n".join(lines), "small", theme.panel_text, theme.panel))
-        self.words.pack(side="left", fill="x", expand=True, padx=style.px(12), pady=style.px(6))

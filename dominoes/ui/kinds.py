@@ -6,7 +6,7 @@ from typing import Dict, Tuple
 
 from dominoes.players import KINDS
 from dominoes.rules.message import N_, Message
-from dominoes.session import PERSON
+from dominoes.showing import PERSON
 from dominoes.text.i18n import Catalog
 
 _PERSON = N_("player", "person")

@@ -9,12 +9,11 @@ from dominoes.rules.compiled import Rules
 from dominoes.rules.message import N_, Message
 from dominoes.text.i18n import LANGUAGES, Catalog
 from dominoes.text.sheet import rule_sheet
+from dominoes.ui.paces import PACES
 from dominoes.ui.reading import Reading
 from dominoes.ui.style import SIZES, Style
 from dominoes.ui.widgets import ORDINARY, Button, Choice, Scrolled, label
 
-#: The paces of the computers: milliseconds before each of their moves.
-PACES: Dict[str, int] = {"off": 0, "fast": 350, "normal": 900, "slow": 1800}
 _PACE_NAMES: Dict[str, Message] = {
     "off": N_("pace", "none"),
     "fast": N_("pace", "short"),

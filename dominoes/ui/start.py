@@ -13,8 +13,8 @@ from dominoes.library import Entry, Library
 from dominoes.rules.compiled import compile_profile
 from dominoes.rules.profile import Profile
 from dominoes.saves import Left
-from dominoes.session import PERSON
 from dominoes.settings import Seat, Settings
+from dominoes.showing import PERSON
 from dominoes.text.i18n import Translator
 from dominoes.text.terms import Terms, capital
 from dominoes.ui.banner import Banner

@@ -63,6 +63,11 @@ class Visits:
         self._shows.clear()
         self.learning = False
 
+    @staticmethod
+    def key(screen: Optional[tkinter.Frame], chord: str, on_button: bool) -> bool:
+        """Give a key to the screen if it is a visited one; returns whether it meant anything there."""
+        return isinstance(screen, (ViewerScreen, LearnScreen, FaultScreen)) and screen.key(chord, on_button)
+
     def _visit(self, show: Show) -> None:
         table = self._app.table
         if not self._shows:
@@ -223,8 +228,3 @@ class Visits:
             return say.tr("print", "The rules lie in {file}. The browser shows them; print them there.",
                           file=printed.file)
         return say.tr("print", "The rules lie in {file}. Open this file in a browser to print it.", file=printed.file)
-
-
-def key_of(screen: Optional[tkinter.Frame]) -> Optional[Callable[[str, bool], bool]]:
-    """What a visited screen does with keys (a chord, and whether a button has the focus); None for other screens."""
-    return screen.key if isinstance(screen, (ViewerScreen, LearnScreen, FaultScreen)) else None

@@ -54,7 +54,7 @@ def resume(driver: Driver) -> None:
 def said(driver: Driver) -> List[str]:
     driver.app._look_at_disk()
     driver.settle()
-    return list(driver.app._notices)
+    return list(driver.app.notices.lines)
 
 
 def play_some(driver: Driver, steps: int = 14) -> None:
@@ -191,10 +191,10 @@ def test_where_nothing_can_be_kept_it_is_said_once_and_play_goes_on(tmp_path: Pa
     driver.app.set_option("theme", "dark")
     driver.settle()
     assert len([line for line in said(driver) if "Nothing can be saved" in line]) == 1
-    assert driver.app._notice_bar is not None
-    driver.click(driver.app._notice_bar.closer)
+    assert driver.app.notices.bar is not None
+    driver.click(driver.app.notices.bar.closer)
     play_some(driver, 4)
-    assert said(driver) == [] and driver.app._notice_bar is None
+    assert said(driver) == [] and driver.app.notices.bar is None
     driver.app.close()
 
 
@@ -214,7 +214,7 @@ def test_wrong_settings_and_damaged_matches_are_said_and_kept(tmp_path: Path) ->
     (tmp_path / "autosave" / "x-1.save").write_bytes(b"{}\n{}\n{}\n")
     driver = opened(tmp_path)
     assert len(said(driver)) == 2 and left_bar(driver) is None
-    assert driver.app._notice_bar is not None and driver.app._notice_bar.winfo_ismapped()
+    assert driver.app.notices.bar is not None and driver.app.notices.bar.winfo_ismapped()
     driver.app.close()
     assert len(list(tmp_path.glob("settings.json.damaged-*"))) == 1
 

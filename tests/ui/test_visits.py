@@ -360,7 +360,7 @@ def test_the_rules_are_printed_with_and_without_a_browser(
     driver.click(pane.printer)
     page = tmp_path / "printed" / "milo.en.html"
     assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
-    assert driver.app._notice_bar is not None and str(page) in driver.app._notice_bar.words["text"]
+    assert driver.app.notices.bar is not None and str(page) in driver.app.notices.bar.words["text"]
     if there:
         driver.wait_until(lambda: bool(shown))
         assert shown == [page.resolve().as_uri()]
