@@ -10,7 +10,6 @@ import argparse
 from typing import Any, List, Optional, Tuple
 
 from dominoes.commands.context import Context, UsageError
-from dominoes.game.shuffle import LARGEST_SEED
 from dominoes.rules.faults import did_you_mean, quoted
 from dominoes.rules.profile import Profile
 from dominoes.text.i18n import LANGUAGES, Catalog
@@ -33,6 +32,8 @@ def add(commands: Any, say: Catalog) -> None:
 
 def seed_number(text: str) -> int:
     """A deal number from the command line. Raises argparse.ArgumentTypeError."""
+    from dominoes.game.shuffle import LARGEST_SEED
+
     if not text.isdigit() or int(text[:20]) > LARGEST_SEED or len(text) > 20:
         raise argparse.ArgumentTypeError("%s is no deal number; allowed: 0 to %d" % (quoted(text), LARGEST_SEED))
     return int(text)

@@ -8,7 +8,6 @@ Lowest layer: the standard library only, and no tkinter, gettext, file, clock or
 
 from __future__ import annotations
 
-import difflib
 import json
 import math
 import re
@@ -162,6 +161,8 @@ def did_you_mean(word: str, words: Iterable[str]) -> str:
     """
     known = {_folded(candidate): candidate for candidate in words}
     wanted = _folded(word[:80])
+    import difflib  # only where somebody mistyped
+
     near = [wanted] if wanted in known else difflib.get_close_matches(wanted, known, 1, 0.6)
     if not near or known[near[0]] == word:
         return ""

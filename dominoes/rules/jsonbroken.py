@@ -15,9 +15,6 @@ from typing import Callable, List, NoReturn, Optional, Tuple, Union
 
 from dominoes.rules.faults import Path, did_you_mean, printable, quoted, shortened
 
-#: A string with its quotes, or up to the end of the text if it is not closed. Needs re.DOTALL; never backtracks far.
-STRING = r'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?\Z)'
-
 _SPACE = r"[ \t\n\r]*"
 _GOOD_STRING = r'"[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*)*"'
 _GOOD_SCALAR = (

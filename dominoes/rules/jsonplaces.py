@@ -19,12 +19,11 @@ from dominoes.rules.faults import Path, quoted
 # The groups, by number: a string, a colon that makes it a key, something plainly in order (also an empty list or
 # object), an opening bracket, a run of closing brackets, any other scalar. Strings are unrolled loops so that no text
 # makes the pattern backtrack.
-_TOKEN = re.compile(
+_TOKEN = (
     r'[ \t\n\r,]*(?:("[^"\\]*(?:\\.[^"\\]*)*")([ \t\n\r]*:)?'
     r"|(\[[ \t\n\r]*\]|\{[ \t\n\r]*\}|-?[0-9]{1,18}(?![0-9.eE])|true|false|null)"
     r"|(\[+|\{)|([\]}](?:[ \t\n\r]*[\]}])*)"
-    r"|([^\s,:\[\]{}\"]+))",
-    re.DOTALL,
+    r"|([^\s,:\[\]{}\"]+))"
 )
 _STRING, _KEY, _OPEN, _CLOSE, _ODD = 1, 2, 4, 5, 6
 _LONE = re.compile("[\ud800-\udfff]")
@@ -85,7 +84,7 @@ class Places:
         starts, keys, ends = self._starts, self._keys, self._ends
         opened: List[int] = []
         key = -1
-        for match in _TOKEN.finditer(self._text):
+        for match in re.compile(_TOKEN, re.DOTALL).finditer(self._text):
             kind = match.lastindex or 0
             if kind == _CLOSE:
                 run = match.group(_CLOSE)

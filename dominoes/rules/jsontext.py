@@ -16,7 +16,6 @@ from itertools import accumulate
 from typing import Any, Dict, FrozenSet, List, NoReturn, Optional, Tuple
 
 from dominoes.rules.faults import Fault, FileFaults, Path, path_text
-from dominoes.rules.jsonbroken import STRING, first_error
 from dominoes.rules.jsonplaces import Lines, Places
 
 #: The largest file that is read, in bytes.
@@ -28,7 +27,8 @@ MAX_FAULTS = 50
 #: Whole numbers are signed 64-bit, as other programs that read the files expect.
 LOWEST_INT, HIGHEST_INT = -(1 << 63), (1 << 63) - 1
 
-_STRING = re.compile(STRING, re.DOTALL)
+# A string with its quotes, or up to the end of the text if it is not closed; never backtracks far.
+_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?\Z)', re.DOTALL)
 _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 # Opening brackets become 1, closing ones -1 (as signed bytes), everything else goes: the running sum is the depth.
 _STEPS = bytes.maketrans(b"[{]}", b"\x01\x01\xff\xff")
@@ -108,26 +108,27 @@ class Document:
         return Fault(self.file, line, col, path_text(path), message)
 
 
-def read(data: bytes, file: str, line: int = 1) -> Document:
+def read(data: bytes, file: str, line: int = 1, trusted: bool = False) -> Document:
     """The document in these bytes, in UTF-8 with or without a byte order mark. ``file`` is its name for messages, and
-    ``line`` the line of that file in which the bytes begin, for files that hold several documents.
+    ``line`` the line of that file in which the bytes begin, for files that hold several documents. ``trusted`` leaves
+    out the look at how deep it goes, for files that came with the program.
 
     Raises FileFaults when it cannot be read at all: over `MAX_BYTES`, nested over `MAX_DEPTH` levels, not UTF-8, empty,
     not JSON. Everything less is in `Document.faults`.
     """
     if line > 1:
         try:
-            return _read(data, file, line)
+            return _read(data, file, line, trusted)
         except FileFaults as error:
             raise FileFaults([fault._replace(line=fault.line + line - 1) for fault in error.faults]) from None
-    return _read(data, file, line)
+    return _read(data, file, line, trusted)
 
 
-def _read(data: bytes, file: str, line: int) -> Document:
+def _read(data: bytes, file: str, line: int, trusted: bool) -> Document:
     text = _decoded(data, file)
     if not text.strip(" \t\r\n"):
         raise FileFaults([Fault(file, 1, 1, "$", "the file is empty; a JSON object { } is needed")])
-    if _depth(text) > MAX_DEPTH:
+    if not trusted and _depth(text) > MAX_DEPTH:
         _refuse(text, file)
     watch = _Watch()
     try:
@@ -218,6 +219,9 @@ def _depth(text: str) -> int:
 
 
 def _refuse(text: str, file: str, error: Optional[ValueError] = None) -> NoReturn:
+    # Seldom needed, and slow to load for its patterns.
+    from dominoes.rules.jsonbroken import first_error
+
     found = first_error(text, MAX_DEPTH, Lines(text).place)
     if found is None:
         if error is None:

@@ -47,7 +47,7 @@ def load_profile(data: bytes, file: str, thorough: bool = True, trusted: bool = 
     takes a quarter of a second; leave it out only for files that have passed it. ``trusted`` leaves out every search
     for contradictions, for files that came with the program. Raises FileFaults with every fault.
     """
-    return profile_from(read(data, file), thorough=thorough, trusted=trusted)
+    return profile_from(read(data, file, trusted=trusted), thorough=thorough, trusted=trusted)
 
 
 def profile_from(

@@ -13,7 +13,6 @@ from __future__ import annotations
 import gettext
 import io
 import locale
-import logging
 import os
 from functools import lru_cache
 from typing import Callable, Dict, Iterable, List, Mapping, Optional, Sequence, Union
@@ -34,7 +33,12 @@ Sayable = Union[Message, Sentence, str]
 _AND = N_("list", "{items} and {last}")
 _OR = N_("list", "{items} or {last}")
 
-_log = logging.getLogger(__name__)
+
+def _warn(message: str, *facts: object) -> None:
+    # Seldom needed, and the start screen waits for whatever is loaded.
+    import logging
+
+    logging.getLogger(__name__).warning(message, *facts)
 
 
 class Catalog:
@@ -132,7 +136,7 @@ class Catalog:
             except (LookupError, ValueError, AttributeError, TypeError) as error:
                 if source not in self._reported:
                     self._reported[source] = True
-                    _log.warning("translation of %r into %s does not fit: %s", source, self.language, error)
+                    _warn("translation of %r into %s does not fit: %s", source, self.language, error)
         return source.format(**facts)
 
 
@@ -171,14 +175,14 @@ def catalog(language: str) -> Catalog:
     Ukrainian file cannot be read it is still ``"uk"``, because the texts of the profiles may well be there.
     """
     if language not in LANGUAGES:
-        _log.warning("there is no language %r, only %s", language, ", ".join(LANGUAGES))
+        _warn("there is no language %r, only %s", language, ", ".join(LANGUAGES))
         return Catalog(SOURCE_LANGUAGE)
     if language == SOURCE_LANGUAGE:
         return Catalog(language)
     try:
         return Catalog(language, read_translations(read_resource("locale", language, "LC_MESSAGES", DOMAIN + ".mo")))
     except Exception as error:  # a damaged file can fail in any way, and the game must start all the same
-        _log.warning("no translations into %s, English instead: %s", LANGUAGES[language], error or type(error).__name__)
+        _warn("no translations into %s, English instead: %s", LANGUAGES[language], error or type(error).__name__)
         return Catalog(language)
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import tkinter
 from typing import Dict, List, Optional, Protocol, Sequence
 
-from dominoes.game.shuffle import LARGEST_SEED
 from dominoes.library import Entry, Library
 from dominoes.rules.compiled import compile_profile
 from dominoes.rules.profile import Profile
@@ -24,6 +23,10 @@ from dominoes.ui.kinds import USUAL, kind_short
 from dominoes.ui.scheduler import Scheduler
 from dominoes.ui.style import Style
 from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, Choice, Field, Scrolled, label, wrapped
+
+#: So many cards are there at the first paint, more than the largest screen shows; the rest follow one at a time, after
+#: so many milliseconds each.
+SCREENFUL, REST = 7, 10
 
 
 class Wishes:
@@ -138,13 +141,29 @@ class StartScreen(tkinter.Frame):
         """Those to be mended first, then the games, the easiest first."""
         entries = self._host.library.entries()
         ordered = by_difficulty(entry.profile for entry in entries if entry.profile is not None)
-        for entry in (each for each in entries if each.profile is None):
-            self._card(entry)
-        for profile in ordered:
-            self._card(next(entry for entry in entries if entry.profile is profile))
+        self._waiting = [each for each in entries if each.profile is None]
+        self._waiting += [next(entry for entry in entries if entry.profile is profile) for profile in ordered]
+        wanted = [at for at, entry in enumerate(self._waiting)
+                  if entry.file == file or (entry.profile is not None and entry.profile.id == self._wishes.profile)]
+        self._fill(max([SCREENFUL, *(at + 2 for at in wanted)]))
         card = self._files.get(file) or self.cards.get(self._wishes.profile)
         if card is not None:
             self._host.scheduler.once("card", lambda: self._bring(card))
+
+    def _fill(self, most: int) -> None:
+        """Make the next cards, and the others a little later: nobody sees them yet."""
+        if not self.winfo_exists():
+            return
+        for entry in self._waiting[:most]:
+            self._card(entry)
+        del self._waiting[:most]
+        if self._waiting:
+            self._host.scheduler.once("cards", lambda: self._fill(1), REST)
+
+    @property
+    def complete(self) -> bool:
+        """Whether every card is there."""
+        return not self._waiting
 
     def _bring(self, card: tkinter.Misc) -> None:
         """Bring a card into view, once it has its place."""
@@ -238,6 +257,7 @@ class StartScreen(tkinter.Frame):
         self._seats()
 
     def _walk(self, profile: str, by: int) -> None:
+        self._fill(len(self._waiting))
         ids = list(self.cards)
         at = max(0, min(len(ids) - 1, ids.index(profile) + by))
         self.choose(ids[at])
@@ -263,6 +283,8 @@ class StartScreen(tkinter.Frame):
         self.seed.insert(0, str(self._host.new_number()))
 
     def _play(self) -> None:
+        from dominoes.game.shuffle import LARGEST_SEED
+
         self.remember()
         profile, text = self.profile, self._wishes.seed
         if not (text.isascii() and text.isdigit()) or len(text) > 20 or int(text) > LARGEST_SEED:

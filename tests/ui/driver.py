@@ -48,6 +48,9 @@ class Driver:
     def settle(self) -> None:
         """Let Tk do everything that is due."""
         self.app.root.update()
+        # Cards below the edge of the window are made one after another.
+        while self.app.start_screen is not None and not self.app.start_screen.complete:
+            self.app.root.update()
         if self.errors:
             raise self.errors[0]
 
