@@ -27,6 +27,7 @@ COMMANDS: Dict[str, str] = {
     "rules": "rules",
     "check": "check",
     "replay": "replay",
+    "compare": "compare",
     "simulate": "simulate",
     "bench": "speed",
 }

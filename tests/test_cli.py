@@ -317,3 +317,18 @@ def test_no_display_is_exit_3_and_says_what_to_install() -> None:
     assert code == 3 and "display" in err
     code, _, err = run(DISPLAY="")
     assert code == 3
+
+
+def test_compare_prints_what_can_be_compared_and_names_the_rest(tmp_path: Path) -> None:
+    codes = ["Ana and Ben=7AKT-MHKG-VC1H-R0X7", "7akt mhkg vc1j 4022"]
+    code, out, err = run("compare", *codes, "--json")
+    data = json.loads(out)
+    assert (code, err, data["profile"]) == (0, "", "six-love")
+    assert data["ranking"][0]["team"] == "Ana and Ben"
+    slip = "7AKT-MHKG-VC1J-4023"
+    page = tmp_path / "class.html"
+    code, out, err = run("compare", *codes, slip, "no-such-file.json", "--format", "html", "--out", str(page))
+    assert (code, out) == (1, "") and len(faults(err)) == 2
+    assert "Ana and Ben" in page.read_text(encoding="utf-8")
+    assert run("compare")[0] == 2
+    assert run("compare", *codes, "--out", str(tmp_path / "nowhere" / "x"))[0] == 2

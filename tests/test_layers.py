@@ -43,6 +43,10 @@ LEVEL: Dict[str, int] = {
     "settings": 3,
     "library": 3,
     "summary": 2,
+    "outcome": 2,
+    "outcome_code": 2,
+    "compare": 2,
+    "gather": 3,
     "simulate": 3,
     "bench": 4,
     "ui": 4,
@@ -54,7 +58,8 @@ LEVEL: Dict[str, int] = {
 #: These know rules and moves only; what they do depends on their arguments alone.
 PURE = (
     "rules", "game", "view", "record", "record_shape", "history", "replay", "record_write", "checking", "journal",
-    "journal_lines", "summary", "workshop", "players", "showing", "session", "table",
+    "journal_lines", "summary", "outcome", "outcome_code", "compare", "workshop", "players", "showing", "session",
+    "table",
 )  # fmt: skip
 #: Modules that would bring the outer world in: windows, languages, clocks, chance, files, other processes.
 IMPURE = {

@@ -230,8 +230,8 @@ class App:
         self.visits.add_profile(path)
 
     def new_number(self) -> int:
-        """A deal number by chance, short enough to be said aloud."""
-        return self._chance.randrange(1, 1_000_000)
+        """A deal number by chance, short enough for a board: four digits at most."""
+        return self._chance.randrange(1, 10_000)
 
     def rebuild(self) -> None:
         """Build the present screen anew, in another language, size or colour; what was going on goes on."""
