@@ -15,8 +15,8 @@ import re
 from typing import Dict, Iterable, List, NamedTuple, Optional, Tuple
 
 from dominoes.compare import Entry
-from dominoes.journal import read_lines as read_saved_lines
 from dominoes.journal import read_saved
+from dominoes.journal_lines import read_lines as read_saved_lines
 from dominoes.library import Library, is_lines, read_file, read_lines
 from dominoes.outcome import outcome_of
 from dominoes.outcome_code import BadCode, outcome_from, short_digest
