@@ -47,20 +47,25 @@ class Replay(NamedTuple):
 
     def deals(self) -> List[DealReplay]:
         """Deal by deal."""
-        found: List[List[Moment]] = []
-        for moment in self.history.moments if self.history else ():
-            if moment.action is NEXT_DEAL:
-                found.append([])
-            found[-1].append(moment)
-        return [
-            DealReplay(
-                tuple(moment.action for moment in deal if moment.action is not None),
-                tuple(event for moment in deal for event in moment.events),
-                deal[0].state,
-                deal[-1].state,
-            )
-            for deal in found
-        ]
+        return deals_of(self.history.moments if self.history else ())
+
+
+def deals_of(moments: Sequence[Moment]) -> List[DealReplay]:
+    """The deals of a history, in order."""
+    found: List[List[Moment]] = []
+    for moment in moments:
+        if moment.action is NEXT_DEAL:
+            found.append([])
+        found[-1].append(moment)
+    return [
+        DealReplay(
+            tuple(moment.action for moment in deal if moment.action is not None),
+            tuple(event for moment in deal for event in moment.events),
+            deal[0].state,
+            deal[-1].state,
+        )
+        for deal in found
+    ]
 
 
 def replay(record: Record, steps: Optional[int] = None) -> Replay:

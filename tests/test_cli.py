@@ -12,6 +12,8 @@ from typing import List, Optional, Tuple
 
 import pytest
 
+from dominoes.cli import main
+
 ROOT = Path(__file__).resolve().parent.parent
 CASES = sorted((ROOT / "tests" / "data" / "cases").glob("*.json"))
 PROFILES = sorted((ROOT / "dominoes" / "profiles").glob("*.json"))
@@ -332,3 +334,21 @@ def test_compare_prints_what_can_be_compared_and_names_the_rest(tmp_path: Path) 
     assert "Ana and Ben" in page.read_text(encoding="utf-8")
     assert run("compare")[0] == 2
     assert run("compare", *codes, "--out", str(tmp_path / "nowhere" / "x"))[0] == 2
+
+
+def test_replay_writes_other_forms(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
+    """In this process, as what is started again and again costs most of the time of these tests."""
+    starts = {"html": b"<!DOCTYPE html>", "csv": b"\xef\xbb\xbfNumber,", "ledger-csv": b"\xef\xbb\xbfNumber,",
+              "record": b'{\n  "format":'}
+    for kind, start in starts.items():
+        out = tmp_path / kind
+        assert main(["replay", str(CASES[0]), "--lang", "en", "--format", kind, "--out", str(out)]) == 0
+        assert capfdbinary.readouterr() == (b"", b"")
+        assert out.read_bytes().startswith(start)
+        assert main(["replay", str(CASES[0]), "--lang", "en", "--format", kind]) == 0
+        assert capfdbinary.readouterr().out == out.read_bytes()
+    for more in (["--out", str(tmp_path / "x")], ["--format", "csv", "--json"],
+                 ["--format", "csv", "--out", str(tmp_path / "no" / "x")]):
+        assert main(["replay", str(CASES[0]), *more]) == 2
+        found = capfdbinary.readouterr()
+        assert found.out == b"" and len(found.err.splitlines()) == 1

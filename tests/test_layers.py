@@ -35,6 +35,7 @@ LEVEL: Dict[str, int] = {
     "session": 3,
     "table": 3,
     "text": 3,
+    "export": 3,
     "storage": 3,
     "journal": 2,
     "journal_lines": 2,
@@ -59,7 +60,7 @@ LEVEL: Dict[str, int] = {
 PURE = (
     "rules", "game", "view", "record", "record_shape", "history", "replay", "record_write", "checking", "journal",
     "journal_lines", "summary", "outcome", "outcome_code", "compare", "workshop", "players", "showing", "session",
-    "table",
+    "table", "export",
 )  # fmt: skip
 #: Modules that would bring the outer world in: windows, languages, clocks, chance, files, other processes.
 IMPURE = {

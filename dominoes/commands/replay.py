@@ -6,18 +6,24 @@ May import everything below the window, and no tkinter.
 from __future__ import annotations
 
 import argparse
+import sys
 from typing import Any, Dict, List, Optional
 
 from dominoes.commands.context import Context, UsageError
+from dominoes.export import kinds
 from dominoes.game.result import Result
 from dominoes.library import is_lines, read_lines
 from dominoes.record import Record
 from dominoes.replay import DealReplay, Replay, deal_data, replay, settled_events
 from dominoes.rules.compiled import Rules
 from dominoes.rules.jsontext import read
+from dominoes.storage import write_atomic
 from dominoes.text.events import event_text
 from dominoes.text.i18n import LANGUAGES, Catalog, catalog
 from dominoes.text.ledger import ledger_text, result_sentence
+
+#: What ``--format`` names: the sentences, and what is written for other programs and for paper.
+FORMATS = ("text", *kinds.KINDS)
 
 
 def add(commands: Any, say: Catalog) -> None:
@@ -29,6 +35,11 @@ def add(commands: Any, say: Catalog) -> None:
     parser.add_argument(
         "--line", type=_line, metavar="N", help=say.tr("cli", "which record of a file that holds one a line")
     )
+    parser.add_argument(
+        "--format", choices=list(FORMATS), default="text",
+        help=say.tr("cli", "text, a page to print, a table of the deals or of the ledgers, or the record itself"),
+    )
+    parser.add_argument("--out", metavar="FILE", help=say.tr("cli", "write to a file instead of the screen"))
     parser.add_argument("--lang", choices=sorted(LANGUAGES), help=say.tr("cli", "language of the sentences"))
     parser.set_defaults(run=run)
 
@@ -65,15 +76,41 @@ def _record(context: Context, options: argparse.Namespace) -> Record:
 def run(context: Context, options: argparse.Namespace) -> int:
     """Replay one record."""
     say = catalog(options.lang) if options.lang else context.say
+    if options.out if options.format == "text" else options.json:
+        raise UsageError("--out belongs to --format %s, and --json to neither" % "|".join(kinds.KINDS))
     record = _record(context, options)
     played = replay(record, options.to)
-    if options.json:
+    if options.format != "text":
+        _write(context, options, played, say)
+    elif options.json:
         context.print_json(replay_data(played, say))
     else:
         _print(context, played, say)
     for fault in played.faults:
         context.complain(str(fault))
     return 1 if played.faults else 0
+
+
+def _write(context: Context, options: argparse.Namespace, played: Replay, say: Catalog) -> None:
+    """Write the match in another form, to a file or to the screen. Raises UsageError where it cannot be written."""
+    record = played.record
+    if played.history is None:
+        return
+    match = kinds.Match(
+        played.history, record.profile, record.players, tuple(deal.hints for deal in record.deals),
+        carried="rules" in record.document.value,
+    )
+    data = kinds.written(match, options.format, say)
+    if not options.out:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data)
+        return
+    try:
+        write_atomic(options.out, data)
+    except OSError as error:
+        raise UsageError(
+            context.say.tr("cli", "{file} cannot be written: {reason}", file=options.out, reason=error.strerror)
+        ) from None
 
 
 def replay_data(played: Replay, say: Catalog) -> Dict[str, Any]:

@@ -1,7 +1,7 @@
 """What stands on the halves of a tile: pips in patterns, or digits, as smooth pictures in bytes.
 
-Patterns are given for the upright tile (its halves one above the other) and lie down with it; digits stay upright
-for the reader. Patterns 0 to 9 are the customary ones; 10 to 15 stand in rows of up to four.
+The patterns of `dominoes.table.pips` are brought to whole pixels here and lie down with their tile; digits stay upright
+for the reader.
 
 May not import tkinter: everything here can be tested without a display.
 """
@@ -12,25 +12,13 @@ import math
 from functools import lru_cache
 from typing import Dict, List, NamedTuple, Sequence, Tuple
 
+from dominoes.table.pips import CLASSIC, RADIUS, STEP
+from dominoes.table.pips import pattern as pips_of
 from dominoes.ui.pixels import Rows
 from dominoes.ui.theme import Rgb
 
 _Point = Tuple[float, float]
 _Stroke = List[_Point]
-
-#: Pips of 0 to 9 on a grid of three by three around the middle of the half: (column, row).
-_CENTRE = [(0, 0)]
-_FALLING = [(-1, -1), (1, 1)]
-_RISING = [(1, -1), (-1, 1)]
-_SIDES = [(-1, 0), (1, 0)]
-_MIDDLE = [(0, -1), (0, 1)]
-_CLASSIC: Tuple[Sequence[Tuple[int, int]], ...] = (
-    (), _CENTRE, _FALLING, _FALLING + _CENTRE, _FALLING + _RISING, _FALLING + _RISING + _CENTRE,
-    _FALLING + _RISING + _SIDES, _FALLING + _RISING + _SIDES + _CENTRE, _FALLING + _RISING + _SIDES + _MIDDLE,
-    _FALLING + _RISING + _SIDES + _MIDDLE + _CENTRE,
-)
-#: Pips in each row for 10 to 15, from the top.
-_ROWS = ((3, 4, 3), (4, 3, 4), (4, 4, 4), (3, 4, 3, 3), (4, 3, 3, 4), (4, 4, 4, 3))
 
 
 def pattern(number: int, half: int, upright: bool) -> Tuple[float, Tuple[Tuple[int, int], ...]]:
@@ -39,17 +27,13 @@ def pattern(number: int, half: int, upright: bool) -> Tuple[float, Tuple[Tuple[i
     Raises IndexError for a number that has no pattern (more than 15).
     """
     if number <= 9:
-        step = max(1, round(half * 0.265))
-        radius = half * 0.108
-        spots = [(column * step, row * step) for column, row in _CLASSIC[number]]
+        step = max(1, round(half * STEP))
+        radius = half * RADIUS
+        spots = [(column * step, row * step) for column, row in CLASSIC[number]]
     else:
-        rows = _ROWS[number - 10]
-        radius, step_x = half * 0.086, half * 0.225
-        step_y = half * (0.225 if len(rows) == 4 else 0.29)
-        spots = []
-        for row, count in enumerate(rows):
-            y = (row - (len(rows) - 1) / 2) * step_y
-            spots += [(_away(step_x * (column - (count - 1) / 2)), _away(y)) for column in range(count)]
+        crowded = pips_of(number)
+        radius = half * crowded.radius
+        spots = [(_away(half * x), _away(half * y)) for x, y in crowded.spots]
     if not upright:
         spots = [(y, -x) for x, y in spots]
     return radius, tuple(spots)
