@@ -129,6 +129,7 @@ def test_every_record_replays_to_what_it_expects(name: str) -> None:
         assert [deal["expect"]["match_over"] for deal in deals] == [False] * (len(deals) - 1) + [True]
 
 
+@pytest.mark.long
 @given(st.sampled_from(PROFILE_IDS), st.integers(0, LARGEST_SEED), st.data())
 @settings(max_examples=25)
 def test_whatever_is_played_keeps_to_what_holds_of_every_deal(name: str, seed: int, data: st.DataObject) -> None:

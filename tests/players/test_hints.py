@@ -63,6 +63,8 @@ from dominoes.players.steady import Steady
 from dominoes.rules.tiles import parse_tile, tile_name
 from dominoes.view import View, view_of
 
+pytestmark = pytest.mark.long
+
 
 def middle(profile: str, line: str, hand: str) -> View:
     """What the first seat knows in the middle of a deal; all other tiles are dealt round to the others."""

@@ -15,6 +15,8 @@ from dominoes.players.lesson import STEP, Lesson, Outcome, can_teach, lesson, le
 from dominoes.players.simple import Casual
 from dominoes.view import moves_of, view_of
 
+pytestmark = pytest.mark.long
+
 TWO_TEAMS = [name for name in PROFILE_IDS if can_teach(rules_of(name))]
 
 

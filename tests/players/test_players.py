@@ -18,6 +18,8 @@ from dominoes.rules.message import Message
 from dominoes.rules.tiles import PIPS
 from dominoes.view import view_of
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("kind", KINDS)

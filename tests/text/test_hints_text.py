@@ -28,6 +28,8 @@ from dominoes.text.lesson import lesson_text
 from dominoes.text.terms import Terms
 from dominoes.view import View
 
+pytestmark = pytest.mark.long
+
 
 def said(told: Hint, seen: View) -> Tuple[HintText, HintText]:
     return hint_text(told, seen, ENGLISH), hint_text(told, seen, UKRAINIAN)

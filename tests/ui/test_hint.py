@@ -21,6 +21,8 @@ from tests.ui.driver import ByChance, Driver, open_start, open_table
 from tests.ui.scripted import actions_of
 from tests.ui.test_table import texts
 
+pytestmark = pytest.mark.long
+
 FOUR = [PERSON] * 4
 
 Open = Callable[..., Driver]

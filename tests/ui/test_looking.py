@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.ui.looking import look_around, table_in_play
+
+pytestmark = pytest.mark.long
 
 
 def test_random_gestures_never_act() -> None:

@@ -15,6 +15,8 @@ from dominoes.session import ASKING, COMPUTER, CURTAIN, OVER, PERSON
 from dominoes.ui.selectors import NOTHING, Selectors
 from tests.ui.driver import ByChance, Driver, open_table
 
+pytestmark = pytest.mark.long
+
 FOUR = [PERSON] * 4
 ALONE = [PERSON, "casual", "casual", "casual"]
 

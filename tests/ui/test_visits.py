@@ -24,6 +24,8 @@ from dominoes.ui.start import StartScreen
 from dominoes.ui.viewer import ViewerScreen
 from tests.ui.driver import ByChance, Driver, everything, open_table
 
+pytestmark = pytest.mark.long
+
 FOUR = [PERSON] * 4
 Open = Callable[..., Driver]
 

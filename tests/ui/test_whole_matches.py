@@ -33,6 +33,8 @@ from tests.ui.scripted import (
     words_of,
 )
 
+pytestmark = pytest.mark.long
+
 ALWAYS = {NAMED, BLOCKED, DRAWN}
 
 
