@@ -33,6 +33,7 @@ LEVEL: Dict[str, int] = {
     "players": 2,
     "showing": 3,
     "session": 3,
+    "learning": 3,
     "table": 3,
     "text": 3,
     "export": 3,
@@ -60,7 +61,7 @@ LEVEL: Dict[str, int] = {
 PURE = (
     "rules", "game", "view", "record", "record_shape", "history", "replay", "record_write", "checking", "journal",
     "journal_lines", "summary", "outcome", "outcome_code", "compare", "workshop", "players", "showing", "session",
-    "table", "export",
+    "learning", "table", "export",
 )  # fmt: skip
 #: Modules that would bring the outer world in: windows, languages, clocks, chance, files, other processes.
 IMPURE = {

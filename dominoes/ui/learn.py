@@ -20,11 +20,13 @@ from dominoes.ui.widgets import label, wrapped
 
 
 class Lesson:
-    """What is learned: the profile chosen, and the worked example that was opened last (-1 for none)."""
+    """What is learned: the profile chosen, the worked example that was opened last (-1 for none), and whether examples
+    ask questions."""
 
     def __init__(self, profile: str) -> None:
         self.profile = profile
         self.example = -1
+        self.asks = True
 
 
 class LearnHost(Protocol):

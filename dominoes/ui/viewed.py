@@ -1,4 +1,8 @@
-"""Beside the board when looking back: what is looked at and why, which deal, the log so far, in the end the ledger."""
+"""Beside the board when looking back: what is looked at and why, which deal, the log so far, in the end the ledger.
+
+While a question is asked (see `dominoes.ui.quiz`) it stands in place of log and ledger, and what the example is about
+stays untold.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,7 @@ from dominoes.text.events import event_text
 from dominoes.text.i18n import Translator
 from dominoes.text.terms import Terms, capital
 from dominoes.ui.panes import RulesPane
+from dominoes.ui.quiz import QuizPane
 from dominoes.ui.reading import Reading
 from dominoes.ui.settlement import Account
 from dominoes.ui.style import Style
@@ -43,6 +48,8 @@ class Viewed(tkinter.Frame):
         self._host, self._viewer, self._names = host, viewer, names
         self._logged: Tuple[Event, ...] = ()
         self._settled: Optional[ShownDeal] = None
+        self.quiz: Optional[QuizPane] = None
+        self._told = ""
         self.account: Optional[Account] = None
         self.rules: Optional[RulesPane] = None
         self._frame = frame = tkinter.Frame(self, background=theme.panel, width=style.px(320))
@@ -57,6 +64,10 @@ class Viewed(tkinter.Frame):
         self.closer.pack(side="right", anchor="n", padx=(style.px(8), 0))
         self.title = wrapped(label(head, style, "", "lead", theme.panel_text, theme.panel))
         self.title.pack(side="left", fill="x", expand=True)
+        self._quizzed = tkinter.Frame(inner, background=theme.panel)
+        self.tally = label(self._quizzed, style, "", "smallbold", theme.accent, theme.panel)
+        self.tally.pack(side="left", padx=(pad, style.px(6)))
+        self.asking: Optional[Button] = None
         self.text = Reading(inner, style, height=1)
         self.text.text.bind("<Configure>", lambda _: self._fit_text(), add="+")
         self._foot = tkinter.Frame(inner, background=theme.panel)
@@ -94,6 +105,11 @@ class Viewed(tkinter.Frame):
         self.following.pack(side="left")
         return row
 
+    @property
+    def inside(self) -> tkinter.Misc:
+        """What a question has to be made in."""
+        return self._inner
+
     def set_width(self, width: int) -> None:
         """Be so many pixels wide."""
         if int(self._frame["width"]) != width:
@@ -104,12 +120,41 @@ class Viewed(tkinter.Frame):
     def describe(self, title: str, text: str, faults: Sequence[str] = ()) -> None:
         """Say what is looked at, why, and what is wrong with it."""
         self.title.configure(text=title)
+        self._told = text
         if text:
             self.text.add(text)
         for fault in faults:
             self.text.add(fault, "fault")
-        if text or faults:
-            self.text.pack(fill="x", after=self.title.master)
+        self._tell(bool(text or faults))
+
+    def _tell(self, on: bool) -> None:
+        """Show what it is about, or keep it back."""
+        if not on:
+            self.text.pack_forget()
+        elif not self.text.winfo_manager():
+            self.text.pack(fill="x", after=self._quizzed if self._quizzed.winfo_manager() else self.title.master)
+
+    # ---- questions ------------------------------------------------------------------------------------------
+
+    def ask_about(self, on_button: Callable[[], object]) -> None:
+        """There are questions about this: a line that says how they go, and a button."""
+        style = self._host.style
+        self.asking = Button(self._quizzed, style, "", on_button, ORDINARY, style.theme.panel, "smallbold")
+        self.asking.pack(side="right", padx=(0, style.px(14)))
+        self._quizzed.pack(fill="x", after=self.title.master, pady=(style.px(4), 0))
+
+    def say_tally(self, words: str, button: str, told: bool) -> None:
+        """How the questions go, what the button does, and whether it is told what the example is about."""
+        self.tally.configure(text=words)
+        if self.asking is not None:
+            self.asking.set(label=button)
+        self._tell(told and bool(self._told))
+
+    def put(self, quiz: Optional[QuizPane]) -> None:
+        """Show a question in place of log and ledger, or these again with None. Call `show` afterwards."""
+        if self.quiz is not None:
+            self.quiz.destroy()
+        self.quiz = quiz
 
     def offer(self, words: str, on_next: Callable[[], object]) -> None:
         """Offer the way on to the next subject."""
@@ -140,6 +185,11 @@ class Viewed(tkinter.Frame):
         if standing.match:
             words += say.tr("viewer", " (match {match}, deal {deal})", match=standing.match + 1, deal=deal.number)
         self.deal.configure(text=words)
+        if self.quiz is not None:
+            self._show_account(None)
+            self._played.pack_forget()
+            self.quiz.pack(fill="both", expand=True)
+            return
         self._show_account(deal if now.public.result is not None else None)
         self._show_score()
         if deal.result is None and not deal.steps[-1].hands:
@@ -212,5 +262,8 @@ class Viewed(tkinter.Frame):
         self.rules.destroy()
         self.rules = None
         self._inner.pack(fill="both", expand=True)
-        (self.account.reading.text if self.account is not None else self.sheet).focus_set()
+        if self.quiz is not None:
+            self.quiz.take_focus()
+        else:
+            (self.account.reading.text if self.account is not None else self.sheet).focus_set()
         return True

@@ -7,17 +7,20 @@ the match under way and records from files are all looked at here.
 from __future__ import annotations
 
 import tkinter
-from typing import Callable, Dict, NamedTuple, Protocol, Sequence, Tuple
+from typing import Callable, Dict, NamedTuple, Optional, Protocol, Sequence, Tuple
 
 from dominoes.game.events import DealSettled, Event
+from dominoes.learning.asking import Asking
 from dominoes.rules.compiled import Rules
 from dominoes.table.gestures import BOARD, Intent, Pan, Zoom
 from dominoes.table.scene import TableScene
 from dominoes.table.viewer import Viewer
 from dominoes.text.events import event_text
 from dominoes.text.i18n import Translator
+from dominoes.text.quiz import Verdict, asked_text, verdict
 from dominoes.ui.board import Board
 from dominoes.ui.plates import seat_words
+from dominoes.ui.quiz import QuizPane
 from dominoes.ui.scheduler import Scheduler
 from dominoes.ui.slider import Slider
 from dominoes.ui.style import Style
@@ -58,14 +61,16 @@ class ViewerHost(Protocol):
 
 
 class ViewerScreen(tkinter.Frame):
-    """The screen. ``on_close`` goes back to where it was opened, ``on_next`` to the next subject."""
+    """The screen. ``on_close`` goes back to where it was opened, ``on_next`` to the next subject. With ``asking`` one
+    gets on only by answering its questions, or by saying that one only wants to look."""
 
     def __init__(
         self, master: tkinter.Misc, host: ViewerHost, viewer: Viewer, subject: Subject, on_close: Callable[[], object],
-        on_next: Callable[[], object],
+        on_next: Callable[[], object], asking: Optional[Asking] = None,
     ) -> None:
         style, theme = host.style, host.style.theme
         super().__init__(master, background=theme.window)
+        self._asking = asking or Asking(())
         self._host, self.viewer, self._subject, self._on_close = host, viewer, subject, on_close
         rules = viewer.rules
         self.scene = TableScene(rules.table.seats, rules.clockwise, rules.each)
@@ -75,6 +80,8 @@ class ViewerScreen(tkinter.Frame):
         self.board.pack(side="top", fill="both", expand=True)
         self.beside = Viewed(self, host, viewer, subject.names, self.go_to_deal, on_close)
         self.beside.describe(subject.title, subject.text, subject.faults)
+        if self._asking.questions:
+            self.beside.ask_about(self._switch)
         if subject.onward:
             self.beside.offer(subject.onward, on_next)
         self.beside.pack(side="right", fill="y")
@@ -83,7 +90,8 @@ class ViewerScreen(tkinter.Frame):
         self.bind("<Configure>", lambda event: self._fit(event.width) if event.widget is self else None)
         self._fit(0)
         self.refresh()
-        self.buttons["forward"].focus_set()
+        if self.beside.quiz is None:
+            self.buttons["forward"].focus_set()
 
     def _bar(self, master: tkinter.Misc) -> tkinter.Frame:
         """What has happened, and the ways forward and back."""
@@ -125,9 +133,10 @@ class ViewerScreen(tkinter.Frame):
         self.news.configure(text=self._said(events[-1]) if events else "")
         self.count.configure(text=say.tr("viewer", "step {n} of {all}", n=viewer.step, all=viewer.last))
         self.slider.set(viewer.step, viewer.last)
+        self._ask()
         for name, on in (("start", viewer.step > 0), ("back", not viewer.at_start),
                          ("forward", not viewer.at_end), ("end", viewer.step < viewer.last)):
-            self.buttons[name].set(enabled=on)
+            self.buttons[name].set(enabled=on and not (self.asked and name in ("forward", "end")))
         self.beside.show()
         self.ask_to_draw()
 
@@ -158,20 +167,85 @@ class ViewerScreen(tkinter.Frame):
 
     # ---- moving ---------------------------------------------------------------------------------------------
 
+    @property
+    def asked(self) -> bool:
+        """Whether a question waits for its answer."""
+        return self.beside.quiz is not None and self.beside.quiz.verdict is None
+
     def move(self, way: str) -> None:
-        """Go one of the ways: start, back, forward, end, previous, next (the last two to another deal)."""
+        """Go one of the ways: start, back, forward, end, previous, next (the last two to another deal). Forward as far
+        as the next question only."""
         viewer = self.viewer
+        before = viewer.deal, viewer.step
         moved = {
             "start": viewer.to_start, "back": viewer.back, "forward": viewer.forward, "end": viewer.to_end,
             "previous": viewer.previous_deal, "next": viewer.next_deal,
         }[way]()
         if moved:
+            viewer.go(*self._asking.stop(before, (viewer.deal, viewer.step)))
+        if moved or self.beside.quiz is not None:
             self.refresh()
 
     def go(self, deal: int, step: int) -> None:
-        """Go to a step of a deal."""
-        if self.viewer.go(deal, step):
+        """Go to a step of a deal, or to the first question before it."""
+        viewer = self.viewer
+        if viewer.go(*self._asking.stop((viewer.deal, viewer.step), (deal, step))):
             self.refresh()
+        else:
+            self.slider.set(viewer.step, viewer.last)
+
+    # ---- questions ------------------------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        """Put the question that is due here, or none; and say how it goes."""
+        viewer, asking, say = self.viewer, self._asking, self._host.say
+        at, rules = asking.due((viewer.deal, viewer.step)), viewer.rules
+        quiz: Optional[QuizPane] = None
+        if at is not None:
+            question = asking.questions[at]
+
+            def answer(choice: int) -> Verdict:
+                asking.answer(at, choice)
+                self._say_tally()
+                return verdict(question, choice, rules, say)
+
+            quiz = QuizPane(self.beside.inside, self._host.style, say, asked_text(question, rules, say), answer,
+                            self.beside.open_rules, lambda: self.move("forward"))
+        elif self.beside.quiz is not None and self.beside.quiz.holds_focus():
+            self.buttons["forward"].focus_set()
+        self.beside.put(quiz)
+        self._say_tally()
+        if quiz is not None:
+            self._host.scheduler.once("quiz", quiz.take_focus)
+
+    def _say_tally(self) -> None:
+        asking, say = self._asking, self._host.say
+        if not asking.questions:
+            return
+        words, button = "", say.tr("quiz", "Ask me")
+        if asking.answered:
+            words = say.tr("quiz", "{right} of {all} right", right=asking.right, all=asking.answered)
+        if asking.done:
+            button = say.tr("quiz", "Ask again")
+        elif asking.on:
+            button = say.tr("quiz", "Just show me")
+            at = min(asking.answered + 1, len(asking.questions))
+            words = say.tr("quiz", "Question {n} of {all}", n=at, all=len(asking.questions)) + (
+                " \u00b7 " + words if words else "")
+        # While a reason is being read, the whole story would only stand in its way.
+        told = not asking.on or (asking.done and self.beside.quiz is None)
+        self.beside.say_tally(words, button, told)
+
+    def _switch(self) -> None:
+        """Only look; be asked again; or begin anew."""
+        asking = self._asking
+        if asking.done:
+            asking.again()
+            self.viewer.go(0, 0)
+        else:
+            asking.on = not asking.on
+        self.beside.put(None)
+        self.refresh()
 
     def go_to_deal(self, by: int) -> None:
         """Go to the deal before (-1) or after (1)."""
@@ -185,6 +259,8 @@ class ViewerScreen(tkinter.Frame):
                 self._on_close()
         elif chord == "F1":
             self.beside.open_rules("")
+        elif self.beside.rules is None and self.beside.quiz is not None and self.beside.quiz.key(chord):
+            pass
         elif chord in ways:
             self.move(ways[chord])
         elif chord in ("Return", "space") and not on_button:

@@ -13,6 +13,8 @@ from functools import partial
 from tkinter import filedialog
 from typing import TYPE_CHECKING, Callable, List, Optional, Sequence, Tuple
 
+from dominoes.learning.asking import Asking
+from dominoes.learning.quiz import quiz
 from dominoes.library import Example
 from dominoes.record import Record
 from dominoes.replay import Replay, replay
@@ -104,6 +106,8 @@ class Visits:
         if played.history is None:
             return
         viewer = Viewer(played.game, shown_deals(played.game, played.history.moments, every_hand=True))
+        # A record with faults is looked at for its faults.
+        asking = Asking(() if played.faults else quiz(played.game, played.history.moments), self._lesson.asks)
 
         def subject() -> Subject:
             say = self._app.say
@@ -111,9 +115,11 @@ class Visits:
             title = "%d. %s" % (at + 1, example_title(examples[at], at, say))
             return Subject(title, say.pick(explained), tuple(map(str, played.faults)), onward=onward)
 
-        self._look(viewer, subject, lambda: self._next_example(examples, at + 1))
+        self._look(viewer, subject, lambda: self._next_example(examples, at + 1, asking), asking)
 
-    def _next_example(self, examples: Sequence[Example], at: int) -> None:
+    def _next_example(self, examples: Sequence[Example], at: int, asked: Asking) -> None:
+        # Who only wanted to look at this one need not say so again at the next.
+        self._lesson.asks = asked.on or not asked.questions
         self._shows.pop()
         self._lesson.example = at
         self._open_example(examples, at)
@@ -144,11 +150,14 @@ class Visits:
 
         self._look(viewer, subject, self.leave)
 
-    def _look(self, viewer: Viewer, subject: Callable[[], Subject], on_next: Callable[[], object]) -> None:
+    def _look(
+        self, viewer: Viewer, subject: Callable[[], Subject], on_next: Callable[[], object],
+        asking: Optional[Asking] = None,
+    ) -> None:
         def show() -> None:
             app, said = self._app, subject()
             app.root.title(said.title)
-            app.show_visit(lambda: ViewerScreen(app.root, app, viewer, said, self.leave, on_next))
+            app.show_visit(lambda: ViewerScreen(app.root, app, viewer, said, self.leave, on_next, asking))
 
         self._visit(show)
 
