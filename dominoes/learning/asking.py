@@ -21,7 +21,7 @@ class Asking:
 
     def __init__(self, questions: Sequence[Question], on: bool = True) -> None:
         self.questions = tuple(questions)
-        self.on = on and bool(questions)
+        self.on = on
         self._chosen: Dict[int, int] = {}
 
     def due(self, place: Place) -> Optional[int]:
@@ -69,4 +69,4 @@ class Asking:
     def again(self) -> None:
         """Ask everything anew."""
         self._chosen.clear()
-        self.on = bool(self.questions)
+        self.on = True

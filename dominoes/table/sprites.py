@@ -155,10 +155,14 @@ def opened_sprites(showing: Showing, places: Places, scale: float) -> Tuple[Tile
     for plate in places.plates:
         tiles = TILES_OF[showing.public.open_hands[plate.seat]]
         within = inside(plate, scale, True)
-        spots = small_tiles(plate, len(tiles), within.half, within.tiles)
+        half = within.half
+        if plate.flat and tiles:
+            # Rather smaller than one over the other: their pips are there to be counted.
+            half = max(8, min(half, int(within.tiles.width / (len(tiles) * 1.2 - 0.2))))
+        spots = small_tiles(plate, len(tiles), half, within.tiles)
         for tile, (x, y) in zip(tiles, spots):
             key = "open%d.%d" % (plate.seat, tile)
-            found.append(TileSprite(key, tile, x, y, within.half, True, HIGH[tile], LOW[tile], PLAIN, ""))
+            found.append(TileSprite(key, tile, x, y, half, True, HIGH[tile], LOW[tile], PLAIN, ""))
     return tuple(found)
 
 

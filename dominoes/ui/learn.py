@@ -5,6 +5,7 @@ from __future__ import annotations
 import tkinter
 from typing import Callable, List, Optional, Protocol, Sequence, Tuple
 
+from dominoes.learning.asking import Asking
 from dominoes.library import Example, Library
 from dominoes.rules.compiled import Rules, compile_profile
 from dominoes.rules.profile import Profile
@@ -20,13 +21,13 @@ from dominoes.ui.widgets import label, wrapped
 
 
 class Lesson:
-    """What is learned: the profile chosen, the worked example that was opened last (-1 for none), and whether examples
-    ask questions."""
+    """What is learned: the profile chosen, the worked example that was opened last (-1 for none), and the walk through
+    its questions."""
 
     def __init__(self, profile: str) -> None:
         self.profile = profile
         self.example = -1
-        self.asks = True
+        self.walk: Optional[Asking] = None
 
 
 class LearnHost(Protocol):

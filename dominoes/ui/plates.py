@@ -42,7 +42,8 @@ def _words(
     tiles = say.trn("seat", "{n} tile", "{n} tiles", public.counts[seat])
     if public.open_hands:
         # The open tiles lie where else the last move stands; nobody need say how many there are.
-        return SeatWords(name, tiles, last, team, "", "", "", passed)
+        # They also take the line of the team, which therefore shares that of the last move.
+        return SeatWords(name, tiles, " \u00b7 ".join(filter(None, (last, team))), "", "", "", "", passed)
     numbers = [str(number) for number in range(16) if public.lacks[seat] >> number & 1]
     lacks = say.tr("seat", "no {numbers}", numbers=", ".join(numbers)) if numbers else ""
     brief = "\u2717 " + " ".join(numbers) if numbers else ""

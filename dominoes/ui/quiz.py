@@ -69,7 +69,8 @@ class QuizPane(tkinter.Frame):
             fill="x", padx=pad, pady=(style.px(8), 0))
         self.why = Reading(self, style, self._on_rule)
         for line in verdict.why:
-            self.why.add(line.text, "item", depth=1, link=line.anchor)
+            # A line of a list of conditions has its tick or cross in place of a dot.
+            self.why.add(line.text, "item", depth=0 if line.text.startswith((TICK, CROSS)) else 1, link=line.anchor)
         self.why.pack(fill="both", expand=True)
         self.take_focus()
 

@@ -131,8 +131,10 @@ class Reading(tkinter.Frame):
         if mark not in self.text.mark_names():
             return False
         self.text.tag_remove("found", "1.0", "end")
-        self.text.tag_add("found", mark, mark + " lineend")
-        self.text.yview(mark)
+        # Tk takes a hyphen in the name of a mark for arithmetic as soon as anything follows it.
+        at = self.text.index(mark)
+        self.text.tag_add("found", at, at + " lineend")
+        self.text.yview(at)
         return True
 
     def to_end(self) -> None:

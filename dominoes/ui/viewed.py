@@ -7,7 +7,7 @@ stays untold.
 from __future__ import annotations
 
 import tkinter
-from typing import Callable, Optional, Protocol, Sequence, Tuple
+from typing import Callable, List, Optional, Protocol, Sequence, Tuple
 
 from dominoes.game.events import Event
 from dominoes.rules.compiled import Rules
@@ -49,7 +49,7 @@ class Viewed(tkinter.Frame):
         self._logged: Tuple[Event, ...] = ()
         self._settled: Optional[ShownDeal] = None
         self.quiz: Optional[QuizPane] = None
-        self._told = ""
+        self._told: List[Tuple[str, str]] = []
         self.account: Optional[Account] = None
         self.rules: Optional[RulesPane] = None
         self._frame = frame = tkinter.Frame(self, background=theme.panel, width=style.px(320))
@@ -65,8 +65,7 @@ class Viewed(tkinter.Frame):
         self.title = wrapped(label(head, style, "", "lead", theme.panel_text, theme.panel))
         self.title.pack(side="left", fill="x", expand=True)
         self._quizzed = tkinter.Frame(inner, background=theme.panel)
-        self.tally = label(self._quizzed, style, "", "smallbold", theme.accent, theme.panel)
-        self.tally.pack(side="left", padx=(pad, style.px(6)))
+        self.tally = wrapped(label(self._quizzed, style, "", "smallbold", theme.accent, theme.panel))
         self.asking: Optional[Button] = None
         self.text = Reading(inner, style, height=1)
         self.text.text.bind("<Configure>", lambda _: self._fit_text(), add="+")
@@ -120,18 +119,19 @@ class Viewed(tkinter.Frame):
     def describe(self, title: str, text: str, faults: Sequence[str] = ()) -> None:
         """Say what is looked at, why, and what is wrong with it."""
         self.title.configure(text=title)
-        self._told = text
-        if text:
-            self.text.add(text)
-        for fault in faults:
-            self.text.add(fault, "fault")
-        self._tell(bool(text or faults))
+        self._told = [(text, "text")] if text else []
+        self._told += [(fault, "fault") for fault in faults]
+        self._tell(True)
 
     def _tell(self, on: bool) -> None:
         """Show what it is about, or keep it back."""
-        if not on:
+        shown = bool(self.text.winfo_manager())
+        if shown and not on:
             self.text.pack_forget()
-        elif not self.text.winfo_manager():
+            self.text.clear()
+        elif on and not shown and self._told:
+            for words, style in self._told:
+                self.text.add(words, style)
             self.text.pack(fill="x", after=self._quizzed if self._quizzed.winfo_manager() else self.title.master)
 
     # ---- questions ------------------------------------------------------------------------------------------
@@ -141,14 +141,15 @@ class Viewed(tkinter.Frame):
         style = self._host.style
         self.asking = Button(self._quizzed, style, "", on_button, ORDINARY, style.theme.panel, "smallbold")
         self.asking.pack(side="right", padx=(0, style.px(14)))
-        self._quizzed.pack(fill="x", after=self.title.master, pady=(style.px(4), 0))
+        self.tally.pack(side="left", fill="x", expand=True, padx=(style.px(14), style.px(6)))
+        self._quizzed.pack(fill="x", after=self.title.master, pady=style.px(4))
 
     def say_tally(self, words: str, button: str, told: bool) -> None:
         """How the questions go, what the button does, and whether it is told what the example is about."""
         self.tally.configure(text=words)
         if self.asking is not None:
             self.asking.set(label=button)
-        self._tell(told and bool(self._told))
+        self._tell(told)
 
     def put(self, quiz: Optional[QuizPane]) -> None:
         """Show a question in place of log and ledger, or these again with None. Call `show` afterwards."""

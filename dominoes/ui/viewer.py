@@ -229,9 +229,8 @@ class ViewerScreen(tkinter.Frame):
             button = say.tr("quiz", "Ask again")
         elif asking.on:
             button = say.tr("quiz", "Just show me")
-            at = min(asking.answered + 1, len(asking.questions))
-            words = say.tr("quiz", "Question {n} of {all}", n=at, all=len(asking.questions)) + (
-                " \u00b7 " + words if words else "")
+            at = asking.answered + (0 if self.beside.quiz is not None and not self.asked else 1)
+            words = say.tr("quiz", "Question {n} of {all}", n=at, all=len(asking.questions))
         # While a reason is being read, the whole story would only stand in its way.
         told = not asking.on or (asking.done and self.beside.quiz is None)
         self.beside.say_tally(words, button, told)

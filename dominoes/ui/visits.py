@@ -107,7 +107,10 @@ class Visits:
             return
         viewer = Viewer(played.game, shown_deals(played.game, played.history.moments, every_hand=True))
         # A record with faults is looked at for its faults.
-        asking = Asking(() if played.faults else quiz(played.game, played.history.moments), self._lesson.asks)
+        # Who only wanted to look at the last one need not say so again at this.
+        asks = self._lesson.walk is None or self._lesson.walk.on
+        asking = Asking(() if played.faults else quiz(played.game, played.history.moments), asks)
+        self._lesson.walk = asking
 
         def subject() -> Subject:
             say = self._app.say
@@ -115,11 +118,9 @@ class Visits:
             title = "%d. %s" % (at + 1, example_title(examples[at], at, say))
             return Subject(title, say.pick(explained), tuple(map(str, played.faults)), onward=onward)
 
-        self._look(viewer, subject, lambda: self._next_example(examples, at + 1, asking), asking)
+        self._look(viewer, subject, lambda: self._next_example(examples, at + 1), asking)
 
-    def _next_example(self, examples: Sequence[Example], at: int, asked: Asking) -> None:
-        # Who only wanted to look at this one need not say so again at the next.
-        self._lesson.asks = asked.on or not asked.questions
+    def _next_example(self, examples: Sequence[Example], at: int) -> None:
         self._shows.pop()
         self._lesson.example = at
         self._open_example(examples, at)
