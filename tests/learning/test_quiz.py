@@ -13,7 +13,21 @@ from dominoes.game.state import PLAYING
 from dominoes.history import Moment
 from dominoes.learning.asking import Asking
 from dominoes.learning.question import (
-    BONUS, KINDS, LEADER, MOST_ANSWERS, NAMES, OPENING, PASS, POINTS, REDEAL, SCORES, SEAT, TITLE, WHY, WINNER, Question,
+    BONUS,
+    KINDS,
+    LEADER,
+    MOST_ANSWERS,
+    NAMES,
+    OPENING,
+    PASS,
+    POINTS,
+    REDEAL,
+    SCORES,
+    SEAT,
+    TITLE,
+    WHY,
+    WINNER,
+    Question,
 )  # fmt: skip
 from dominoes.learning.quiz import MOST, failing, quiz
 from dominoes.learning.readings import BLOCK, LEDGER, PAY, SCORE, Reading, checks, other_results

@@ -1,4 +1,4 @@
-"""The questions in worked examples under real events: nothing is told before it is asked, and the keyboard is enough."""
+"""The questions in worked examples under real events: nothing is told before it is asked; keys alone are enough."""
 
 from __future__ import annotations
 
