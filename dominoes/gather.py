@@ -81,9 +81,10 @@ class Gatherer:
         if self._games is None:
             self._games = {}
             for profile in self._library.profiles():
-                rules = compile_profile(profile)
-                key = (short_digest(rules), rules.table.seats)
-                self._games[key] = None if key in self._games else rules
+                for seats in profile.choices:
+                    rules = compile_profile(profile.seated(seats))
+                    key = (short_digest(rules), seats)
+                    self._games[key] = None if key in self._games else rules
         return self._games.get((digest, seats))
 
     def _table(self, given: str) -> Tuple[List[Entry], List[Fault]]:

@@ -31,7 +31,7 @@ class DealOutcome(NamedTuple):
         played: deals of the record before this one; from the same seed the same number gives the same tiles.
         match, number: the match in the record, and the deal in that match, both from 0.
         attempt: redeals before these tiles.
-        tiles: the hands as dealt, as masks.
+        tiles: what was dealt, see `tiles_dealt`.
         leader: who led.
         end, seat, team, bonus, match_over, title: as in `Result`.
         credits: points that each team was credited in this deal.
@@ -79,14 +79,20 @@ class Outcome(NamedTuple):
     deals: Tuple[DealOutcome, ...]
 
 
-def deal_outcome(state: State) -> DealOutcome:
+def tiles_dealt(rules: Rules, hands: Sequence[int], stock: Sequence[int]) -> Tuple[int, ...]:
+    """What two tables must have had the same: the hands, and where there is a boneyard the order of its tiles."""
+    return (*hands, *stock) if rules.boneyard else tuple(hands)
+
+
+def deal_outcome(rules: Rules, state: State) -> DealOutcome:
     """What a settled state came to. Raises ValueError while the deal is not settled."""
     result, standing = state.result, state.standing
     if result is None:
         raise ValueError("the deal is not settled")
     credits, losses = _moved(result)
     return DealOutcome(
-        standing.played, standing.match, standing.deal, state.deal.attempt, state.deal.dealt, result.leader,
+        standing.played, standing.match, standing.deal, state.deal.attempt,
+        tiles_dealt(rules, state.deal.dealt, state.deal.stock), result.leader,
         result.end, result.seat, result.team, result.bonus, result.match_over, result.title, credits, losses,
         result.scores,
     )  # fmt: skip
@@ -111,7 +117,7 @@ def outcome_of(
 ) -> Outcome:
     """The outcome of everything settled in a history, or of one of its matches (from 0). ``hints`` as in a record."""
     source = history.game.source
-    deals = [deal_outcome(state) for state in history.settled()]
+    deals = [deal_outcome(history.game.rules, state) for state in history.settled()]
     if match is not None:
         deals = [deal for deal in deals if deal.match == match]
     shown = sum(len(hints[deal.played]) for deal in deals if deal.played < len(hints))

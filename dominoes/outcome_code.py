@@ -20,7 +20,7 @@ from typing import Callable, Dict, List, Optional, Sequence, Tuple
 
 from dominoes.game.shuffle import LARGEST_SEED
 from dominoes.game.sources import SeedSource
-from dominoes.outcome import DealOutcome, Outcome, digest_of
+from dominoes.outcome import DealOutcome, Outcome, digest_of, tiles_dealt
 from dominoes.rules.compiled import Rules
 from dominoes.rules.facts import BLOCK, DRAW, OUT
 from dominoes.rules.message import N_, Message
@@ -269,7 +269,7 @@ def _read_deal(
     if title > len(rules.profile.titles):
         raise BadCode(MISREAD)
     scores = tuple(had + won - lost for had, won, lost in zip(before, credits, losses))
-    tiles = SeedSource(seed).hands(rules, played, attempt)[0]
+    tiles = tiles_dealt(rules, *SeedSource(seed).hands(rules, played, attempt))
     return DealOutcome(
         played, 0, number, attempt, tiles, leader, _ENDS[end], seat, team, bonus, match_over, _titles(rules)[title],
         credits, losses, scores,

@@ -240,7 +240,7 @@ def _html_row(cells: Sequence[str], numeric: Sequence[int], tag: str) -> str:
 
 #: The columns of the CSV; one row for each team in each deal at each table.
 CSV_COLUMNS = (
-    "deal_number", "deal", "redeals", "table", "team", "players", "points", "points_of_all", "end", "seat", "bonus",
+    "deal_number", "deal", "redeals", "table", "team", "players", "points", "points_of_others", "end", "seat", "bonus",
     "matchpoints", "most_matchpoints", "difference",
 )  # fmt: skip
 
@@ -258,7 +258,7 @@ def comparison_csv(comparison: Comparison, say: Catalog) -> str:
                 writer.writerow(
                     ["" if board.seed is None else board.seed, board.played + 1, board.attempt,
                      _cell(comparison.entries[row.entry].label), team + 1, _cell(name), deal.credits[team],
-                     points_text(deal.credits), deal.end, deal.seat + 1 if deal.seat >= 0 else "",
+                     sum(deal.credits) - deal.credits[team], deal.end, deal.seat + 1 if deal.seat >= 0 else "",
                      " ".join(deal.bonus), row.matchpoints[team], board.most, "%.4f" % row.differences[team]]
                 )  # fmt: skip
     return out.getvalue()

@@ -38,8 +38,8 @@ class SummaryLine(NamedTuple):
 
 
 def points_text(points: Sequence[int]) -> str:
-    """The points of each team, those of team 1 first: "2 : 0"."""
-    return " : ".join(map(str, points))
+    """The points of each team, those of team 1 first: "2:0", without spaces, so that no line breaks in it."""
+    return ":".join(map(str, points))
 
 
 def how_text(deal: DealOutcome, rules: Rules, say: Catalog, names: Sequence[str] = ()) -> str:

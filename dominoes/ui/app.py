@@ -303,6 +303,10 @@ class App:
         self.notices.look()
         self.scheduler.once("menus", self._enable)
 
+    def hints(self) -> Sequence[Sequence[int]]:
+        """For each deal so far the numbers of the actions before which a hint was shown."""
+        return self.keeper.hints
+
     def hint_shown(self) -> None:
         """A hint is shown to the person on turn."""
         self.keeper.hint()

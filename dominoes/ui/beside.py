@@ -9,7 +9,9 @@ from __future__ import annotations
 import tkinter
 from typing import Callable, Optional, Sequence
 
+from dominoes.outcome import outcome_of
 from dominoes.session import Session, Showing
+from dominoes.text.outcome import SummaryLine, summary_line
 from dominoes.ui.hint import HintPane
 from dominoes.ui.host import Host
 from dominoes.ui.panes import Pane, RulesPane, SettingsPane
@@ -55,10 +57,10 @@ class Beside(tkinter.Frame):
                 self.settlement.destroy()
                 self.settlement = None
             if result is not None:
-                host = self._host
+                host, standing = self._host, showing.public.standing
                 self.settlement = Settlement(
-                    self._inner, host.style, host.say, self._session.rules, self._names, result,
-                    showing.public.standing, host.run, self.open_rules,
+                    self._inner, host.style, host.say, self._session.rules, self._names, result, standing, host.run,
+                    self.open_rules, self._line(standing.match),
                 )
         self.side.offer_settlement(self.settlement is not None)
         wanted: tkinter.Frame = self.pane or (None if self._looking else self.settlement) or self.side
@@ -69,6 +71,12 @@ class Beside(tkinter.Frame):
             elif child.winfo_manager():
                 child.pack_forget()
         self.fit(self._whole)
+
+    def _line(self, match: int) -> SummaryLine:
+        """What this match has come to so far, to be compared with others."""
+        session, host = self._session, self._host
+        players = [(chair.kind, chair.name) for chair in session.chairs]
+        return summary_line(outcome_of(session.history, players, host.hints(), match), host.say)
 
     def fit(self, whole: int) -> None:
         """The window is so many pixels wide."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Protocol, Sequence
 
 from dominoes.rules.compiled import Rules
 from dominoes.text.i18n import Translator
@@ -34,6 +34,9 @@ class Host(Protocol):
 
     def hint_shown(self) -> None:
         """A hint is shown to the person on turn."""
+
+    def hints(self) -> Sequence[Sequence[int]]:
+        """For each deal so far the numbers of the actions before which a hint was shown."""
 
     def changed(self) -> None:
         """Something happened in the session: menus and saves may follow."""

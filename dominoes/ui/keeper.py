@@ -80,6 +80,11 @@ class Keeper:
         if self._session is not None and self._saver is not None:
             self._saver.hint(self._session.history)
 
+    @property
+    def hints(self) -> Sequence[Sequence[int]]:
+        """For each deal the numbers of the actions before which a hint was shown."""
+        return self._saver.hints if self._saver is not None else ()
+
     def leave(self) -> None:
         """The match is not on the table any more; it can be resumed."""
         if self._session is not None and self._saver is not None:

@@ -39,6 +39,7 @@ class Reading(tkinter.Frame):
             ("heading", "lead", 12, theme.accent), ("text", "body", 2, theme.panel_text),
             ("clause", "body", 4, theme.panel_text), ("item", "body", 0, theme.panel_text),
             ("log", "small", 1, theme.panel_text), ("fault", "small", 2, theme.bad),
+            ("code", "lead", 4, theme.panel_text),
         ):
             text.tag_configure(tag, font=style.font(font), spacing1=style.px(above), foreground=ink)
         for depth in (1, 2, 3, 4):
@@ -124,6 +125,19 @@ class Reading(tkinter.Frame):
             text.insert("end", "\u2192", (*tags, "link"))
             text.tag_bind(tag, "<ButtonRelease-1>", lambda _: self._touched(at))
         text.configure(state="disabled")
+
+    def relabel(self, link: str, words: str) -> None:
+        """Put other words in the place of the paragraph with this link, which stays one."""
+        text = self.text
+        for tag, target in self._links:
+            if target == link:
+                text.configure(state="normal")
+                end = text.index(tag + ".last - 2 chars")
+                first = text.index(tag + ".first")
+                tags = text.tag_names(first)
+                text.delete(first, end)
+                text.insert(first, "\u2022 " + words, tags)
+                text.configure(state="disabled")
 
     def go_to(self, anchor: str) -> bool:
         """Scroll to a paragraph and mark it; False if there is none of that name."""

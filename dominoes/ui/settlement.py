@@ -13,11 +13,15 @@ from dominoes.game.state import Standing
 from dominoes.rules.compiled import Rules
 from dominoes.text.i18n import Catalog
 from dominoes.text.ledger import ledger_lines, result_sentence, score_headings, score_rows
+from dominoes.text.outcome import SummaryLine
 from dominoes.text.outlook import outlook
 from dominoes.ui.reading import Reading
 from dominoes.ui.side import target_of
 from dominoes.ui.style import Style
-from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, label, wrapped
+from dominoes.ui.widgets import ORDINARY, PRIMARY, TICK, Button, label, wrapped
+
+#: What the link reports that copies the result.
+COPY = "copy"
 
 #: A window of less than this (at 100 % text size) is low.
 LOW = 520
@@ -95,11 +99,12 @@ class Account(tkinter.Frame):
 
 
 class Settlement(tkinter.Frame):
-    """The pane for one result at the table. ``run`` carries out a command by its id."""
+    """The pane for one result at the table. ``run`` carries out a command by its id; ``line`` is what the match came to so
+    far, to be compared with others."""
 
     def __init__(
         self, master: tkinter.Misc, style: Style, say: Catalog, rules: Rules, names: Sequence[str], result: Result,
-        standing: Standing, run: Callable[[str], object], on_rule: Callable[[str], object],
+        standing: Standing, run: Callable[[str], object], on_rule: Callable[[str], object], line: SummaryLine,
     ) -> None:
         theme = style.theme
         super().__init__(master, background=theme.panel)
@@ -116,13 +121,26 @@ class Settlement(tkinter.Frame):
         row.bind("<Configure>", lambda event: self._place_buttons(event.width))
         self._place_buttons(10_000)
         tkinter.Frame(self, background=theme.border, height=1).pack(side="bottom", fill="x")
-        self._account = Account(self, style, say, rules, names, result, standing, on_rule)
+        self._say, self._line = say, line
+        self._account = Account(self, style, say, rules, names, result, standing,
+                                lambda anchor: self.copy() if anchor == COPY else on_rule(anchor))
         self._account.pack(fill="both", expand=True)
+        self.reading.add(say.tr("settlement", "To compare with other tables"), "heading")
+        self.reading.add(line.words)
+        if line.code:
+            self.reading.add(line.code, "code")
+        self.reading.add(say.tr("settlement", "Copy this result"), "item", depth=1, link=COPY)
 
     @property
     def reading(self) -> Reading:
         """The ledger and what comes next."""
         return self._account.reading
+
+    def copy(self) -> None:
+        """Put the result and its code on the clipboard, and say so where it was asked for."""
+        self.clipboard_clear()
+        self.clipboard_append(self._line.copied())
+        self.reading.relabel(COPY, TICK + self._say.tr("settlement", "Copied"))
 
     def _place_buttons(self, width: int) -> None:
         """What to do next over the two ways to look back; those side by side unless their words are too long."""
