@@ -99,8 +99,10 @@ class Account(tkinter.Frame):
 
 
 class Settlement(tkinter.Frame):
-    """The pane for one result at the table. ``run`` carries out a command by its id; ``line`` is what the match came to so
-    far, to be compared with others."""
+    """The pane for one result at the table.
+
+    ``run`` carries out a command by its id; ``line`` is what the match came to so far, to be compared with others.
+    """
 
     def __init__(
         self, master: tkinter.Misc, style: Style, say: Catalog, rules: Rules, names: Sequence[str], result: Result,
