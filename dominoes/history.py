@@ -32,12 +32,14 @@ class History:
     Attributes:
         game: the rules and the tiles.
         moments: every step from the opening of the first deal up to now.
+        floor: so many moments stay, whatever is taken back: the first one, or those that were given.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, moments: Sequence[Moment] = ()) -> None:
+        """A history that begins, or goes on behind ``moments``, the first of which opens a deal."""
         self.game = game
-        state, events = game.start()
-        self.moments: List[Moment] = [Moment(NEXT_DEAL, state, events)]
+        self.moments: List[Moment] = list(moments) or [Moment(NEXT_DEAL, *game.start())]
+        self.floor = len(self.moments)
         self._undone: List[Moment] = []
 
     @property
@@ -48,7 +50,7 @@ class History:
     @property
     def can_undo(self) -> bool:
         """Whether there is a step to take back in this deal or before it."""
-        return len(self.moments) > 1
+        return len(self.moments) > self.floor
 
     @property
     def can_redo(self) -> bool:
@@ -75,8 +77,8 @@ class History:
         return events
 
     def undo(self) -> None:
-        """Take one step back. Raises IndexError at the start of the match."""
-        if len(self.moments) == 1:
+        """Take one step back. Raises IndexError at the beginning."""
+        if not self.can_undo:
             raise IndexError("nothing to take back")
         self._undone.append(self.moments.pop())
 
@@ -93,7 +95,7 @@ class History:
         ``human`` tells whether a seat (0-based) is a person. Returns whether there was such an action; without
         one nothing changes.
         """
-        for at in range(len(self.moments) - 1, 0, -1):
+        for at in range(len(self.moments) - 1, self.floor - 1, -1):
             action = self.moments[at].action
             if action is not None and human(action.seat):
                 for _ in range(len(self.moments) - at):
@@ -121,7 +123,7 @@ class History:
         """
         at = len(self.moments) - 1
         start = at
-        while self.moments[at].action is not NEXT_DEAL:
+        while at >= self.floor and self.moments[at].action is not NEXT_DEAL:
             action = self.moments[at].action
             assert action is not None
             named_late = action.kind == LEAD and bool(self.moments[at - 1].state.deal.dealt)

@@ -53,16 +53,20 @@ class Session:
     """A match at one screen.
 
     ``history`` may be fresh or resumed; ``chairs`` has one entry for each seat; ``seed`` is the deal number, from
-    which the computers draw their own chances.
+    which the computers draw their own chances. ``practice`` marks a deal that is played on from a position that was
+    looked at: it ends with the deal, and belongs to no match.
     """
 
-    def __init__(self, history: History, chairs: Sequence[Chair], make_player: MakePlayer, seed: int) -> None:
+    def __init__(
+        self, history: History, chairs: Sequence[Chair], make_player: MakePlayer, seed: int, practice: bool = False
+    ) -> None:
         rules = history.game.rules
         if len(chairs) != rules.table.seats:
             raise ValueError("%d chairs for %d seats" % (len(chairs), rules.table.seats))
         self.history = history
         self.chairs = tuple(chairs)
         self.seed = seed
+        self.practice = practice
         self.persons: FrozenSet[int] = frozenset(at for at, chair in enumerate(chairs) if chair.kind == PERSON)
         self._players: Dict[int, Player] = {
             at: make_player(chair.kind, seed, at) for at, chair in enumerate(chairs) if at not in self.persons
@@ -299,8 +303,8 @@ class Session:
 
     def next_deal(self) -> Tuple[Event, ...]:
         """Open the next deal, or after the last one of a match the next match. Raises NotNow in mid-deal."""
-        if self.moment != OVER:
-            raise NotNow("the deal is not over")
+        if self.moment != OVER or self.practice:
+            raise NotNow("the deal is not over, or nothing follows on it")
         events = self.history.next_deal()
         self._front = self._nobody()
         self._changed()
@@ -311,7 +315,7 @@ class Session:
 
     def _undoable(self) -> int:
         """The seat of the person whose decision `undo` would take back; -1 if there is none in this deal."""
-        for moment in reversed(self.history.moments):
+        for moment in reversed(self.history.moments[self.history.floor :]):
             if moment.action is None:
                 return -1
             if moment.action.seat in self.persons:
@@ -321,5 +325,7 @@ class Session:
     def _played(self) -> bool:
         """Whether anything happened in this deal since its tiles were settled."""
         state = self.history.state
+        if not self.history.can_undo:
+            return False
         return state.phase == SETTLED or bool(state.passed or state.drawn) or any(laid.seat >= 0 for laid in state.line)
 

@@ -28,6 +28,7 @@ LEVEL: Dict[str, int] = {
     "history": 2,
     "replay": 2,
     "record_write": 2,
+    "practice": 2,
     "checking": 2,
     "workshop": 2,
     "players": 2,
@@ -61,7 +62,7 @@ LEVEL: Dict[str, int] = {
 PURE = (
     "rules", "game", "view", "record", "record_shape", "history", "replay", "record_write", "checking", "journal",
     "journal_lines", "summary", "outcome", "outcome_code", "compare", "workshop", "players", "showing", "session",
-    "learning", "table", "export",
+    "learning", "table", "export", "practice",
 )  # fmt: skip
 #: Modules that would bring the outer world in: windows, languages, clocks, chance, files, other processes.
 IMPURE = {

@@ -15,7 +15,8 @@ from typing import Dict, List, Sequence
 from dominoes.export.pictures import hand_picture, line_picture
 from dominoes.export.told import Move, Told, ToldDeal
 from dominoes.game.actions import RIGHT
-from dominoes.game.events import SeatPassed, TileLaid
+from dominoes.game.boneyard import drawn_tiles
+from dominoes.game.events import SeatPassed, TileDrawn, TileLaid
 from dominoes.game.result import Result
 from dominoes.game.state import in_line_order
 from dominoes.rules.facts import BLOCK, OUT
@@ -192,8 +193,12 @@ class _Page:
             tiles, left = TILES_OF[hand], state.hands[seat]
             name = terms.seat(seat) if terms.alone() else say.tr(
                 "page", "{seat} ({team})", seat=terms.seat(seat), team=terms.team(terms.rules.table.team_of[seat]))
-            body.append("<div><p>%s</p>%s</div>" % (
-                clean(capital(name)), hand_picture(tiles, clean_text(tile_list(tiles)), left if deal.result else 0)))
+            picture = hand_picture(tiles, clean_text(tile_list(tiles)), left if deal.result else 0)
+            drawn = drawn_tiles(state, seat)
+            if drawn:
+                picture += "<p>%s</p>%s" % (
+                    clean(say.tr("page", "Drawn")), hand_picture(drawn, clean_text(tile_list(drawn)), left))
+            body.append("<div><p>%s</p>%s</div>" % (clean(capital(name)), picture))
         body.append("</div>")
         if deal.result is not None and any(state.hands):
             body.append('<p class="note">%s</p>' % clean(say.tr("page", "Grey: left in the hand at the end.")))
@@ -239,6 +244,8 @@ class _Page:
             words = clean(tile_name(event.tile) + arrow)
         elif isinstance(event, SeatPassed):
             words = '<span class="pass">%s</span>' % clean(self.say.tr("page", "pass"))
+        elif isinstance(event, TileDrawn):
+            words = '<span class="pass">%s</span>' % clean(self.say.tr("page", "draws"))
         else:
             words = clean(self._said(event))
         hint = " " + clean(self.say.tr("page", "H")) if move.hinted else ""

@@ -18,6 +18,7 @@ from typing import Any, Callable, Iterable, List, NamedTuple, Optional, Sequence
 
 from dominoes.export.told import Told, ToldDeal
 from dominoes.game.actions import PASS, PLAY, RIGHT, canonical
+from dominoes.game.boneyard import drawn_tiles
 from dominoes.game.result import LedgerLine, Result
 from dominoes.game.state import State, in_line_order
 from dominoes.rules.compiled import Rules
@@ -138,6 +139,7 @@ def _deal_columns(rules: Rules) -> List[_Column[_Deal]]:
         *by_seat(N_("csv", "{seat}: tiles left"), lambda row, seat: len(TILES_OF[row.state.hands[seat]])),
         *by_seat(N_("csv", "{seat}: passes"), lambda row, seat: row.passes.count(seat)),
         *by_seat(N_("csv", "{seat}: hand"), lambda row, seat: _tiles(TILES_OF[row.state.deal.dealt[seat]])),
+        *by_seat(N_("csv", "{seat}: drawn"), lambda row, seat: _tiles(drawn_tiles(row.state, seat))),
         (N_("csv", "moves"), lambda row: len(row.told.moves())),
         (N_("csv", "hints"), lambda row: len(row.told.hints)),
         (N_("csv", "line at the end"),
