@@ -3,7 +3,7 @@
 The referee keeps what people need to see (events, passes, which side a tile lies at); search needs only how a deal
 ends, many thousand times over. So this module knows four facts and no objects: the hands (bit masks), the two open
 ends, the seat on turn, and the tiles still live in some hand. It plays a two-ended line in which a seat must play if
-it can and otherwise passes, without drawing, for 2 to 6 seats and any `TileSet`.
+it can and otherwise passes, for 2 to 6 seats and any `TileSet`. Only `playout_by` knows a boneyard.
 
 Ends are *unordered*: which end is the left one matters to the drawing, not to the play. A pair of open ends is
 therefore numbered like the tile with these two halves (`tile_of`), as if the line were that one tile; `EMPTY` stands
@@ -104,8 +104,8 @@ class LineTables:
         self.rows: Tuple[Row, ...] = tuple(rows)
         self.reach = tuple(row[0] | row[2] for row in rows)
         self.leads: Dict[int, Move] = rows[EMPTY][1].by_tile
-        # A tile is laid at least once in every round of the table, else the deal is over.
-        rounds = len(tile_set.tiles) + 1
+        # A tile is laid or drawn at least once in every round of the table, else the deal is over.
+        rounds = 2 * len(tile_set.tiles) + 1
         self.orders = tuple(
             tuple(tuple((seat + step) % seats for step in range(seats * rounds)) for seat in range(seats))
             for seats in range(7)
@@ -163,6 +163,12 @@ def random_hands(tables: LineTables, rng: RandomSource, seats: int, hand_size: i
     Raises ValueError when the set has too few tiles, or a hand none.
     """
     return _deal(tables, rng, seats, hand_size)[1]
+
+
+def random_deal(tables: LineTables, rng: RandomSource, seats: int, hand_size: int) -> Tuple[List[int], List[int]]:
+    """Like `random_hands`, and the rest as bits, in random order."""
+    bits, hands = _deal(tables, rng, seats, hand_size)
+    return hands, bits[seats * hand_size :]
 
 
 def _deal(tables: LineTables, rng: RandomSource, seats: int, hand_size: int) -> Tuple[List[int], List[int]]:
@@ -235,15 +241,31 @@ def playout(
 
 
 def playout_by(
-    tables: LineTables, hands: List[int], ends: int, seat: int, policy: Policy, first: Optional[Move] = None
+    tables: LineTables,
+    hands: List[int],
+    ends: int,
+    seat: int,
+    policy: Policy,
+    first: Optional[Move] = None,
+    boneyard: Optional[List[int]] = None,
+    draws: int = 0,
 ) -> DealEnd:
-    """Like `playout`, but ``policy`` chooses wherever there is a choice."""
+    """Like `playout`, but ``policy`` chooses wherever there is a choice.
+
+    ``boneyard`` are the tiles that can be drawn, as bits, the next one last: this very list is drawn from. ``draws`` is
+    how many of them a seat that cannot play takes in one turn at the most.
+    """
     before, bit, last = ends, 0, -1
     order = tables.orders[len(hands)][seat]
     for seat in order:
         moves = tables.legal(hands[seat], ends)
+        drawn = 0
+        while boneyard and drawn < draws and not moves:
+            hands[seat] |= boneyard[-1]
+            moves = tables.legal(boneyard.pop(), ends)
+            drawn += 1
         if not moves:
-            if seat == last:
+            if seat == last and not boneyard:
                 return BLOCK, last, bit.bit_length() - 1, before, ends, hands
             continue
         if first:

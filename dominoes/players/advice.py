@@ -220,10 +220,9 @@ def _worlds(view: View, seed: int) -> List[List[int]]:
     player = Steady(seed, view.seat)
     random = Random(player.stream(view, "hint").words(1)[0])
     try:
-        sampler = Sampler(view)
+        return Sampler(view).deals(random, WORLDS)
     except NoDealFits:
         return []
-    return [sampler.draw(random) for _ in range(WORLDS)]
 
 
 def _thumb(view: View, seed: int) -> Thumb:

@@ -11,7 +11,7 @@ Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, 
 from __future__ import annotations
 
 from random import Random
-from typing import Iterator, List, NamedTuple, Optional, Sequence
+from typing import Iterator, List, NamedTuple, Optional
 
 from dominoes.game.actions import LEAD, Action
 from dominoes.game.engine import random_hands
@@ -20,7 +20,7 @@ from dominoes.players.analysis import Analysis, Candidate
 from dominoes.players.likelihood import PIP_PLAYERS, SOFT, Likelihood
 from dominoes.players.player import Player
 from dominoes.players.policy import THINKER
-from dominoes.players.sample import NoDealFits, Sampler
+from dominoes.players.sample import NoDealFits, Sampler, resample
 from dominoes.players.steady import Steady
 from dominoes.players.trial import Trial
 from dominoes.players.value import match_chances
@@ -99,20 +99,29 @@ class Expert(Player):
             yield None
             likelihood = Likelihood(view, trial.ratings, trial.seen, self.soft, self.pip_players)
             exact = sampler.ways <= level.solved and not trial.naming and len(view.rules.table.teams) == 2
+            # What is drawn follows from an order that nobody knows, so there is nothing to solve while it goes on.
+            exact = exact and not view.public.drawable
             drawn: List[List[int]] = []
             weights: List[float] = []
-            for hands in sampler.all() if exact else (sampler.draw(random) for _ in range(level.deals)):
-                drawn.append(hands)
-                weights.append(1.0 if likelihood.silent else likelihood.of(hands))
-                if len(drawn) % 10 == 9:
-                    yield None
+            try:
+                for hands in sampler.all() if exact else (sampler.draw(random) for _ in range(level.deals)):
+                    drawn.append(hands)
+                    weight = 1.0 if likelihood.silent else likelihood.of(hands)
+                    weights.append(weight * sampler.weight(hands) if sampler.limited else weight)
+                    if len(drawn) % 10 == 9:
+                        yield None
+            except NoDealFits:
+                drawn.clear()
+            if not drawn:
+                yield self._without_deals(view)
+                return
             if exact:
                 for _ in trial.solve(drawn, weights, level.work):
                     yield None
                 if trial.solved:
                     yield trial.analysis()
                     return
-            worlds = drawn if likelihood.silent else resample(drawn, weights, level.deals)
+            worlds = drawn if likelihood.silent and not sampler.limited else resample(drawn, weights, level.deals)
             worlds.sort(key=lambda _: random.random())
         for _ in trial.race(worlds, level.games, level.sure, random):
             yield None
@@ -130,17 +139,3 @@ class Patient(Expert):
     """The same with five times the work."""
 
     level = PATIENT
-
-
-def resample(items: Sequence[List[int]], weights: Sequence[float], count: int) -> List[List[int]]:
-    """So many of the items, each about as often as its weight says: evenly spaced marks on the running total."""
-    total = 0.0
-    for weight in weights:
-        total += weight
-    found: List[List[int]] = []
-    running = 0.0
-    for item, weight in zip(items, weights):
-        running += weight
-        while len(found) < count and (len(found) + 0.5) * total < running * count:
-            found.append(item)
-    return found

@@ -8,11 +8,55 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import comb
-from typing import List, Optional, Tuple
+from typing import Dict, List, NamedTuple, Optional, Sequence, Tuple
 
 from dominoes.game.shuffle import Stream
 from dominoes.rules.tiles import TILES_OF
-from dominoes.view import View
+from dominoes.view import DREW, View, limits_of
+
+
+class Limit(NamedTuple):
+    """At most so many of these tiles (a mask) can be in a hand: it had none of them, and has drawn since."""
+
+    tiles: int
+    most: int
+
+
+def limits_on(view: View) -> Tuple[Tuple[Limit, ...], ...]:
+    """For each other seat what its passes and draws still say, where tiles drawn later can be exceptions.
+
+    Where they cannot, the numbers stand in ``Public.lacks``.
+    """
+    public, suit = view.public, view.rules.tiles.suit
+    found: List[Tuple[Limit, ...]] = []
+    drew = {move.seat for move in public.moves if move.tile == DREW} - {view.seat}
+    for seat, count in enumerate(public.counts):
+        least: Dict[int, int] = {}
+        for numbers, most in limits_of(public.moves, seat) if seat in drew else ():
+            tiles = 0
+            for number, with_it in enumerate(suit):
+                if numbers >> number & 1:
+                    tiles |= with_it
+            least[tiles] = min(most, least.get(tiles, most))
+        found.append(tuple(Limit(tiles, most) for tiles, most in least.items() if 0 < most < count))
+    return tuple(found)
+
+
+def chance_of_hand(hand: int, limits: Sequence[Limit]) -> float:
+    """How likely a hand is that keeps these limits, against one of as many tiles that none of them speaks of: 0 to 1.
+
+    Every place in the hand may have been drawn late or not. A tile that had to be drawn late has fewer places where it
+    can stand, so there are fewer ways in which the deal came to such a hand.
+    """
+    tiles = TILES_OF[hand]
+    most = len(tiles)
+    places = sorted(min([most] + [limit.most for limit in limits if limit.tiles >> tile & 1]) for tile in tiles)
+    chance = 1.0
+    for taken, free in enumerate(places):
+        if free <= taken:
+            return 0.0
+        chance = chance * (free - taken) / (most - taken)
+    return chance
 
 
 @lru_cache(maxsize=50_000)
@@ -31,9 +75,11 @@ class Knowledge:
     """What one seat knows of the tiles in play.
 
     Attributes:
-        unseen: mask of the tiles that are neither in its hand nor on the table: in other hands or asleep.
+        unseen: mask of the tiles that are neither in its hand nor on the table: in other hands, asleep or in the
+            boneyard.
         possible: for each seat a mask of the tiles that it may hold: its own hand for itself; for another seat the
             unseen tiles without the numbers that it has shown not to have.
+        limits: for each seat how many of certain tiles it can hold at the most, see `limits_on`.
         counts: tiles in each hand.
     """
 
@@ -53,6 +99,7 @@ class Knowledge:
                 number += 1
             possible.append(view.hand if seat == view.seat else mask)
         self.possible: Tuple[int, ...] = tuple(possible)
+        self.limits = limits_on(view)
         self._pips = rules.tiles.pips
 
     def passes(self, seat: int, fitting: int) -> float:
@@ -83,5 +130,7 @@ class Knowledge:
                 return None
             for tile in stream.shuffled(free)[: self.counts[seat]]:
                 hands[seat] |= 1 << tile
+            if self.limits[seat] and not chance_of_hand(hands[seat], self.limits[seat]):
+                return None
             left &= ~hands[seat]
         return tuple(hands)

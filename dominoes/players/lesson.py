@@ -76,8 +76,8 @@ class Lesson(NamedTuple):
 
 
 def can_teach(rules: Rules) -> bool:
-    """Whether deals of a profile can be solved: two teams play."""
-    return len(rules.table.teams) == 2
+    """Whether deals of a profile can be solved: two teams play, and nobody draws."""
+    return len(rules.table.teams) == 2 and not rules.draws
 
 
 def lesson(rules: Rules, state: State, work: int = WORK) -> Lesson:
@@ -98,7 +98,7 @@ def lesson_steps(rules: Rules, state: State, work: int = WORK) -> Iterator[Optio
     if state.result is None:
         raise ValueError("the deal is still being played: its hands are not open")
     if not can_teach(rules):
-        raise ValueError("only deals of two teams can be solved")
+        raise ValueError("only deals of two teams in which nobody draws can be solved")
     teacher = _Teacher(rules, state, work)
     yield from teacher.steps()
     yield teacher.lesson()

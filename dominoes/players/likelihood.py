@@ -17,7 +17,7 @@ from dominoes.game.engine import EMPTY, ends_left_by
 from dominoes.players.policy import Known, Ratings
 from dominoes.rules.compiled import CompiledLead
 from dominoes.rules.tiles import HIGH, LOW, PIPS, TileSet, tile_of
-from dominoes.view import View
+from dominoes.view import DREW, PublicMove, View, limits_of
 
 #: A seat may be a thinking player, or one who gets rid of pips. Of a hundred, so many are taken for the second.
 PIP_PLAYERS = 40
@@ -75,8 +75,16 @@ def walk(view: View, ratings: Ratings) -> Tuple[Known, List[Tuple[int, Seen]]]:
     left = [bin(numbers & ~table).count("1") for numbers in tile_set.suit]
     known = ratings.start(left)
     seen = []
-    for move in public.moves:
+    # What a seat held when it played is known of a sampled deal only if it has drawn nothing since.
+    held = [0] * len(public.counts)
+    for at, move in enumerate(public.moves):
+        if move.tile == DREW:
+            held[move.seat] = at
+    for at, move in enumerate(public.moves):
         if move.tile < 0:
+            if held[move.seat]:
+                known.lacks[move.seat] = _lacked(public.moves[: at + 1], move.seat)
+                continue
             for number in move.ends:
                 known.lacks[move.seat] |= 1 << number
             continue
@@ -87,10 +95,22 @@ def walk(view: View, ratings: Ratings) -> Tuple[Known, List[Tuple[int, Seen]]]:
             ends = EMPTY
             after = ends_left_by(tile_set, EMPTY, move.tile)[0]
         bit, numbers = 1 << move.tile, tuple(sorted({HIGH[move.tile], LOW[move.tile]}))
-        seen.append((move.seat, Seen(ends, bit, after, later[move.seat], known.copy(), not move.ends, numbers)))
+        if at >= held[move.seat]:
+            seen.append((move.seat, Seen(ends, bit, after, later[move.seat], known.copy(), not move.ends, numbers)))
         later[move.seat] &= ~bit
         known.laid(move.seat, move.tile, ends, after)
+        if held[move.seat]:
+            known.lacks[move.seat] = _lacked(public.moves[: at + 1], move.seat)
     return known, seen
+
+
+def _lacked(moves: Sequence[PublicMove], seat: int) -> int:
+    """The numbers that a seat surely had none of after these moves."""
+    lacks = 0
+    for numbers, most in limits_of(moves, seat):
+        if not most:
+            lacks |= numbers
+    return lacks
 
 
 class Likelihood:

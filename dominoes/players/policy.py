@@ -107,6 +107,12 @@ class Known:
                 self.owner[number] = seat
 
 
+#: Plays a sampled deal to its end, see `Ratings.player`.
+Playout = Callable[
+    [List[int], Sequence[Sequence[int]], int, int, Known, Option, Sequence[int], List[int]], DealEnd
+]
+
+
 class Ratings:
     """The ratings of one set of weights for one set of tiles and one table.
 
@@ -227,11 +233,32 @@ class Ratings:
             found.append(value)
         return found
 
-    def player(self) -> Callable[[List[int], Sequence[Sequence[int]], int, int, Known, Option, Sequence[int]], DealEnd]:
-        """Plays a sampled deal to its end, see `play`, as a closure: names of a function cost less than attributes."""
+    def player(self, draws: int = 0) -> Playout:
+        """Plays a sampled deal to its end, see `play`, as a closure: names of a function cost less than attributes.
+
+        ``draws``: how many tiles a seat that cannot play draws in one turn at the most.
+        """
         orders, seats = self.tables.orders[self.table.seats], self.table.seats
         table, watched_by, covers, follow, gone = self.rows, self._watched, self._cover, self._follow, self._gone
-        highs, lows = HIGH, LOW
+        highs, lows, reach = HIGH, LOW, self.tables.reach
+
+        def draw(hands: List[int], own: List[int], lacks: List[int], seat: int, ends: int, boneyard: List[int]) -> int:
+            """A seat that cannot play draws; gives the tile that fits, as a bit, or 0 if it has to pass."""
+            open_numbers, taken = 1 << highs[ends] | 1 << lows[ends], 0
+            while boneyard and taken < draws:
+                bit = boneyard.pop()
+                tile = bit.bit_length() - 1
+                hands[seat] |= bit
+                own[highs[tile]] += 1
+                if highs[tile] != lows[tile]:
+                    own[lows[tile]] += 1
+                taken += 1
+                if bit & reach[ends]:
+                    # It is laid at once, so whatever the others knew of the hand still holds if it is the only one.
+                    lacks[seat] = open_numbers if taken > 1 else lacks[seat] | open_numbers
+                    return bit
+            lacks[seat] = open_numbers
+            return 0
 
         def play(
             hands: List[int],
@@ -241,11 +268,13 @@ class Ratings:
             known: Known,
             chosen: Option,
             noise: Sequence[int],
+            boneyard: List[int],
         ) -> DealEnd:
             """Lays ``chosen`` for ``seat``; then every seat lays the tile that it rates best with some noise added.
 
             ``hands`` are played out; ``numbers`` are those of the hands. ``noise`` is walked from its start: the same
-            list is the same luck for every candidate.
+            list is the same luck for every candidate. ``boneyard`` are the tiles that can be drawn, as bits, the next
+            one last; this very list is drawn from.
             """
             left, owner, lacks = known.left[:], known.owner[:], known.lacks[:]
             owns = [list(row) for row in numbers]
@@ -281,10 +310,17 @@ class Ratings:
                     if fits_second:
                         options = second_moves[fits_second]
                         break
-                    if seat == last:
+                    if boneyard:
+                        any_lacks = True
+                        drawn = draw(hands, owns[seat], lacks, seat, ends, boneyard)
+                        if drawn:
+                            options = self.options(drawn, ends)
+                            break
+                    elif seat == last:
                         return BLOCK, last, bit.bit_length() - 1, before, ends, hands
-                    lacks[seat] |= 1 << highs[ends] | 1 << lows[ends]
-                    any_lacks = True
+                    else:
+                        lacks[seat] |= 1 << highs[ends] | 1 << lows[ends]
+                        any_lacks = True
                 if len(options) == 1:
                     chosen = options[0]
                     continue

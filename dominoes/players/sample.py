@@ -4,6 +4,10 @@ What a seat knows of the others: how many tiles they hold, which numbers they la
 that the same places may hold are one class; how many tiles of each class go to each place is drawn by counting the
 ways, tile by tile within a class all are alike. So a draw is exactly uniform over all deals that fit the view.
 
+Where seats have drawn from a boneyard, what they showed before speaks of the tiles they held then and not of those
+they drew later. Deals that contradict it are drawn again, and `Sampler.weight` says how much rarer some of the others
+are than they are drawn.
+
 Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, gettext, file, clock or global random.
 """
 
@@ -15,9 +19,15 @@ from math import comb
 from random import Random
 from typing import Dict, Iterator, List, Sequence, Tuple
 
-from dominoes.players.knowledge import Knowledge
+from dominoes.players.knowledge import Knowledge, Limit, chance_of_hand
 from dominoes.rules.tiles import TILES_OF
-from dominoes.view import View
+from dominoes.view import DREW, PublicMove, View
+
+#: Deals drawn in a row that all contradict the limits, after which none is looked for any more.
+MOST_TRIES = 5_000
+
+#: Deals drawn for each one kept, where some are likelier than others.
+_DRAWN_FOR_ONE = 4
 
 #: Tiles still to be given to each place.
 _Needs = Tuple[int, ...]
@@ -29,12 +39,34 @@ class NoDealFits(LookupError):
 
 def possible_tiles(view: View) -> Tuple[int, ...]:
     """For each seat a mask of the tiles that it may hold: counted, by its passes, and by the way the lead was found."""
-    possible = list(Knowledge(view).possible)
-    public, rules = view.public, view.rules
-    led = next((move for move in public.moves if not move.ends and move.tile >= 0), None)
-    if led is None:
-        return tuple(possible)
-    clause = next(clause for clause in rules.leads if clause.id == public.lead_clause)
+    return _held(view)[0]
+
+
+def _held(view: View) -> Tuple[Tuple[int, ...], List[List[Limit]]]:
+    """`possible_tiles`, and for each seat how many of certain tiles it can hold at the most."""
+    knowledge = Knowledge(view)
+    possible, limits = list(knowledge.possible), [list(each) for each in knowledge.limits]
+    moves = view.public.moves
+    led = next((move for move in moves if not move.ends and move.tile >= 0), None)
+    if led is not None:
+        for seat, barred in enumerate(_barred_by_lead(view, led, possible)):
+            drawn = [move for move in moves if move.seat == seat]
+            late = sum(move.tile == DREW for move in drawn) - sum(
+                1 for move in drawn if move.tile >= 0 and barred >> move.tile & 1
+            )
+            if seat != view.seat and barred and late > 0:
+                # Nobody had these tiles when the deal was led; they may have been drawn since.
+                limits[seat].append(Limit(barred, late))
+            elif seat != view.seat:
+                possible[seat] &= ~barred
+    return tuple(possible), limits
+
+
+def _barred_by_lead(view: View, led: PublicMove, possible: Sequence[int]) -> List[int]:
+    """For each seat the tiles that it cannot have held when the deal was led, from the way the leader was found."""
+    rules = view.rules
+    found = [0] * len(possible)
+    clause = next(clause for clause in rules.leads if clause.id == view.public.lead_clause)
     barred = 0
     choices = (clause.seat, clause.otherwise)
     orders = [choice.holding for choice in choices if choice is not None and choice.holding is not None]
@@ -47,29 +79,30 @@ def possible_tiles(view: View) -> Tuple[int, ...]:
                 barred |= 1 << tile
             if led.tile in order:
                 break
-        for seat in range(len(possible)):
-            if seat != view.seat:
-                possible[seat] &= ~barred
-    elif not orders and led.seat != view.seat:
+        return [barred] * len(found)
+    if not orders and led.seat != view.seat:
         # A tile that could not have been led beside another one says that the other was not there.
         for tile in TILES_OF[possible[led.seat]]:
             both = 1 << tile | 1 << led.tile
             if not clause.opening(rules.tiles, both, -1) >> led.tile & 1:
                 barred |= 1 << tile
-        possible[led.seat] &= ~barred
-    return tuple(possible)
+        found[led.seat] = barred
+    return found
 
 
 class Sampler:
     """Draws deals that fit a view, each as likely as every other.
 
     Attributes:
-        ways: how many such deals there are, where asleep tiles are not told apart by their order.
+        ways: how many such deals there are, where asleep tiles are not told apart by their order; with limits on
+            hands, no more than that.
+        limited: whether hands have limits, so that `weight` has something to say.
     """
 
     def __init__(self, view: View) -> None:
         """Raises NoDealFits when there is none."""
-        possible = possible_tiles(view)
+        possible, self._limits = _held(view)
+        self.limited = any(self._limits)
         self._seat, self._hand, self._seats = view.seat, view.hand, len(possible)
         unseen = view.rules.tiles.mask & ~view.public.laid & ~view.hand
         asleep = bin(unseen).count("1") - sum(view.public.counts) + view.public.counts[view.seat]
@@ -135,8 +168,36 @@ class Sampler:
             known[0 if tiles >= 0 else free, needs] = found
         return found
 
+    def weight(self, hands: Sequence[int]) -> float:
+        """How likely a deal is against how often it is drawn, up to a common factor; 0 if it contradicts a limit."""
+        chance = 1.0
+        for hand, limits in zip(hands, self._limits):
+            if limits:
+                chance *= chance_of_hand(hand, limits)
+        return chance
+
     def draw(self, random: Random) -> List[int]:
-        """The hands of one deal by seat, the own one as it is."""
+        """The hands of one deal by seat, the own one as it is. Raises NoDealFits when none is found that keeps the
+        limits on hands."""
+        hands = self._draw(random)
+        for _ in range(MOST_TRIES if self.limited else 0):
+            if self.weight(hands):
+                break
+            hands = self._draw(random)
+        else:
+            if self.limited:
+                raise NoDealFits("no deal was found that fits what the seats showed before they drew")
+        return hands
+
+    def deals(self, random: Random, count: int) -> List[List[int]]:
+        """So many deals, each about as often as it is likely. Raises NoDealFits like `draw`."""
+        if not self.limited:
+            return [self.draw(random) for _ in range(count)]
+        drawn = [self.draw(random) for _ in range(_DRAWN_FOR_ONE * count)]
+        return resample(drawn, [self.weight(hands) for hands in drawn], count)
+
+    def _draw(self, random: Random) -> List[int]:
+        """One deal, whatever the limits."""
         held: List[List[int]] = [[] for _ in self._places]
         needs, at, chance = self._needs, 0, random.random
         for places, tiles in self._classes:
@@ -202,7 +263,8 @@ class Sampler:
                     for (seat, _), share in zip(seats, shares):
                         if seat >= 0:
                             hands[seat] = sum(share)
-                yield hands
+                if not self.limited or self.weight(hands):
+                    yield hands
 
     def _complete(self, at: int, held: List[List[int]], needs: _Needs) -> Iterator[List[List[int]]]:
         """Every way to give the classes from this one on to the places."""
@@ -230,3 +292,17 @@ def _shares(bits: Sequence[int], most: Sequence[int]) -> Iterator[Tuple[Tuple[in
             rest = [bit for bit in bits if bit not in chosen]
             for others in _shares(rest, most[1:]):
                 yield (chosen, *others)
+
+
+def resample(items: Sequence[List[int]], weights: Sequence[float], count: int) -> List[List[int]]:
+    """So many of the items, each about as often as its weight says: evenly spaced marks on the running total."""
+    total = 0.0
+    for weight in weights:
+        total += weight
+    found: List[List[int]] = []
+    running = 0.0
+    for item, weight in zip(items, weights):
+        running += weight
+        while len(found) < count and (len(found) + 0.5) * total < running * count:
+            found.append(item)
+    return found

@@ -147,7 +147,7 @@ class _Rating:
         found.append(("follow", weights.follow * min(2, bin(own).count("1")) / 2))
         found.append(("variety", weights.variety * sum(1 for number in suit if number & rest) / len(suit)))
         found.append(("partner", weights.partner * len(self._partners_numbers.intersection(ends))))
-        if not own and nobody > 0.02:
+        if not own and nobody > 0.02 and not self.view.public.drawable:
             found.append(("block", weights.block * nobody * self._block_balance(action)))
         if bin(rest).count("1") <= 2:
             found.append(("bonus", weights.bonus * self._bonus_chance(rest, ends)))

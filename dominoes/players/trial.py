@@ -18,7 +18,7 @@ from dominoes.players.likelihood import walk
 from dominoes.players.policy import Option, Ratings, Weights, ratings_of
 from dominoes.players.solve import Position, SearchTooLong, Solver
 from dominoes.players.value import SURE, Worth
-from dominoes.rules.tiles import tile_of
+from dominoes.rules.tiles import TILES_OF, tile_of
 from dominoes.view import View
 
 #: Trial games of each candidate between two looks at who is behind.
@@ -43,7 +43,7 @@ class Trial:
         self._view, self._noise = view, noise
         self.tables = line_tables(rules.tiles)
         self.ratings: Ratings = ratings_of(self.tables, rules.table, weights)
-        self._run = self.ratings.player()
+        self._run = self.ratings.player(rules.draws)
         self._known, self.seen = walk(view, self.ratings)
         self._team = rules.table.team_of[view.seat]
         self._ends = tile_of(*public.ends) if public.ends else EMPTY
@@ -54,6 +54,9 @@ class Trial:
             (action, action.tile, None) if self.naming else (action, view.seat, self._option(action))
             for action in view.legal
         ]
+        # Before the deal the boneyard is what the rules say that it will be.
+        undealt = rules.rest - rules.undrawable if rules.draws else 0
+        self._drawable = public.drawable if sum(public.counts) else max(0, undealt)
         leader = public.leader if public.leader >= 0 else view.seat
         leaders = [action.tile for action in view.legal] if self.naming else [leader]
         self._worths = [Worth(rules, public.standing, each, self._team) for each in leaders]
@@ -103,16 +106,26 @@ class Trial:
         noise *= CHANCES // len(noise)
         dealt = self._dealt(hands)
         numbers = [self.ratings.numbers(hand) for hand in hands]
+        boneyard = self._boneyard(dealt, random) if self._drawable else []
         for at in self._racing:
             _, seat, option = self._candidates[at]
             if option is None:
                 option = self._best_lead(hands[seat], numbers[seat], seat)
-            end = self._run(list(hands), numbers, self._ends, seat, self._known, option, noise)
-            value, winner = self._worths[at if self.naming else 0].of(end, dealt)
+            left = boneyard[:]
+            end = self._run(list(hands), numbers, self._ends, seat, self._known, option, noise, left)
+            in_play = dealt | sum(boneyard[len(left) :])
+            value, winner = self._worths[at if self.naming else 0].of(end, in_play)
             self._values[at].append(value)
             if winner < 0 or winner == self._team:
                 self._wins[at][winner < 0] += 1
         return len(self._racing)
+
+    def _boneyard(self, dealt: int, random: Random) -> List[int]:
+        """The tiles that can be drawn in one deal, in random order, the next one last."""
+        chance = random.random
+        rest = [1 << tile for tile in TILES_OF[self._view.rules.tiles.mask & ~dealt]]
+        rest.sort(key=lambda _: chance())
+        return rest[: self._drawable]
 
     def _best_lead(self, hand: int, numbers: Sequence[int], seat: int) -> Option:
         """What a thinking player leads, who has been named."""

@@ -15,7 +15,7 @@ from itertools import product
 from random import Random
 from typing import Dict, Generator, List, NamedTuple, Optional, Sequence, Tuple
 
-from dominoes.game.engine import BLOCK, EMPTY, DealEnd, doubles_then_heaviest, line_tables, playout_by, random_hands
+from dominoes.game.engine import BLOCK, EMPTY, DealEnd, doubles_then_heaviest, line_tables, playout_by, random_deal
 from dominoes.game.settle import win_worth
 from dominoes.game.state import Standing
 from dominoes.rules.compiled import Rules, scores_after
@@ -106,11 +106,12 @@ def _ends(rules: Rules, start: Standing) -> Generator[None, None, List[_End]]:
     none = 0
     found: List[Tuple[int, Tuple[int, ...], Facts]] = []
     for deal in range(SAMPLE):
-        hands = random_hands(tables, random, seats, rules.each)
-        dealt = sum(hands)
+        hands, rest = random_deal(tables, random, seats, rules.each)
+        stock = rest[rules.undrawable :] if rules.draws else []
+        dealt = sum(hands) + sum(stock)
         leader = deal % seats
-        end = playout_by(tables, hands, EMPTY, leader, doubles_then_heaviest)
-        laid = dealt & ~sum(end[5]) & ~(1 << end[2])
+        end = playout_by(tables, hands, EMPTY, leader, doubles_then_heaviest, None, stock, rules.draws)
+        laid = dealt & ~sum(end[5]) & ~sum(stock) & ~(1 << end[2])
         # Every deal counts once for each team, so that no luck of the sample favours one.
         for by in range(teams):
             facts = facts_of(rules, start, (leader + by) % seats, _turned(rules, end, by), laid)
