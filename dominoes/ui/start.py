@@ -24,9 +24,9 @@ from dominoes.ui.scheduler import Scheduler
 from dominoes.ui.style import Style
 from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, Choice, Field, Scrolled, label, wrapped
 
-#: So many cards are there at the first paint, more than the largest screen shows; the rest follow one at a time, after
-#: so many milliseconds each.
-SCREENFUL, REST = 7, 10
+#: So many cards are there at the first paint, about a screenful; the others follow one at a time, after so many
+#: milliseconds each.
+SCREENFUL, REST = 5, 20
 
 
 class Wishes:
@@ -158,7 +158,9 @@ class StartScreen(tkinter.Frame):
             self._card(entry)
         del self._waiting[:most]
         if self._waiting:
-            self._host.scheduler.once("cards", lambda: self._fill(1), REST)
+            # Counted from when the window is at leisure, so that the first paint comes before.
+            scheduler = self._host.scheduler
+            scheduler.once("cards", lambda: scheduler.later(REST, lambda: self._fill(1)))
 
     @property
     def complete(self) -> bool:
