@@ -21,6 +21,7 @@ from dominoes.showing import MakePlayer
 from dominoes.text.i18n import LANGUAGES, Translator
 from dominoes.ui.ahead import Ahead
 from dominoes.ui.commands import chord, command_for
+from dominoes.ui.computers import quick_turns
 from dominoes.ui.doing import doings
 from dominoes.ui.garbage import Garbage
 from dominoes.ui.keeper import Keeper
@@ -80,6 +81,7 @@ class App:
         root.title("Dominoes")
         self.scheduler = Scheduler(root)
         self._garbage = Garbage(self.scheduler)
+        self._slow_turns = quick_turns()
         self.keeper = Keeper(options.data, options.library)
         kept = self.keeper.settings
         self.style = Style(root, options.theme or kept.theme, options.percent or kept.text_size, kept.tiles)
@@ -123,6 +125,7 @@ class App:
         self.keeper.set(window=place_of(self.root, self._full, self.keeper.settings.window))
         self.root.destroy()
         self._garbage.close()
+        self._slow_turns()
         self.keeper.close()
 
     def _show(self, make: Callable[[], tkinter.Frame]) -> None:

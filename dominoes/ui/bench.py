@@ -7,6 +7,7 @@ time (``..._cpu_ms``), which other programs on a busy machine do not disturb. Ne
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -15,7 +16,7 @@ import tkinter
 from pathlib import Path
 from random import Random
 from statistics import median
-from typing import Any, Callable, Dict, Iterator, Sequence, Tuple
+from typing import Any, Callable, Dict, Iterator, List, Sequence, Tuple
 
 import dominoes
 from dominoes.game.referee import Game
@@ -61,14 +62,16 @@ sys.exit(dominoes.cli.main(["--data", sys.argv[1]]))
 def bench_window(progress: Progress) -> Dict[str, Any]:
     """Measure everything; ``progress`` is told in English what comes next.
 
-    Gives ``first_paint_ms`` (fresh process to painted start screen, median), ``click_to_paint_ms`` (``median`` and
-    ``max`` over clicks on a table of `TILES` tiles of the largest set), ``longest_stall_ms`` (of the event loop, while
-    four computers play `DEALS` deals without a pause, then the strongest a while); the same with ``_cpu``.
+    Gives ``first_paint_ms`` (fresh process to painted start screen, median), ``first_paint_uncompiled_ms`` (the same
+    when Python finds nothing compiled: the very first start, and every start from a disk that cannot be written),
+    ``click_to_paint_ms`` (``median`` and ``max`` over clicks on a table of `TILES` tiles of the largest set),
+    ``longest_stall_ms`` (of the event loop, while four computers play `DEALS` deals without a pause, then the strongest
+    a while); the same with ``_cpu``.
     """
     # Without a display this fails at once, before anything takes time.
     tkinter.Tk().destroy()
     progress("from start to first paint")
-    starts = [_first_paint() for _ in range(STARTS + 1)][1:]
+    starts, fresh = _starts(), _starts_uncompiled()
     progress("from click to paint, %d tiles on the table" % TILES)
     clicks = list(_clicks())
     progress("stalls while four computers play %d deals" % DEALS)
@@ -80,6 +83,8 @@ def bench_window(progress: Progress) -> Dict[str, Any]:
     return {
         "first_paint_ms": _ms(median(wall for wall, _ in starts)),
         "first_paint_cpu_ms": _ms(median(cpu for _, cpu in starts)),
+        "first_paint_uncompiled_ms": _ms(median(wall for wall, _ in fresh)),
+        "first_paint_uncompiled_cpu_ms": _ms(median(cpu for _, cpu in fresh)),
         "click_to_paint_ms": _spread([wall for wall, _ in clicks]),
         "click_to_paint_cpu_ms": _spread([cpu for _, cpu in clicks]),
         "longest_stall_ms": _ms(stall),
@@ -95,15 +100,42 @@ def _spread(times: Sequence[float]) -> Dict[str, float]:
     return {"median": _ms(median(times)), "max": _ms(max(times))}
 
 
-def _first_paint() -> Tuple[float, float]:
+def _starts() -> List[Tuple[float, float]]:
+    """Starts that find everything compiled: the first one sees to that, and does not count."""
+    with tempfile.TemporaryDirectory() as cache:
+        # Not what may lie beside the source, nor what this Python was told about it.
+        environment = dict(os.environ, PYTHONPYCACHEPREFIX=cache)
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)
+        return [_first_paint(_home(), environment) for _ in range(STARTS + 1)][1:]
+
+
+def _starts_uncompiled() -> List[Tuple[float, float]]:
+    """Starts of a copy of which nothing is compiled, and nothing kept."""
+    home = _home()
+    environment = dict(os.environ, PYTHONDONTWRITEBYTECODE="1")
+    environment.pop("PYTHONPYCACHEPREFIX", None)
+    with tempfile.TemporaryDirectory() as copy:
+        if home.is_dir():
+            compiled = shutil.ignore_patterns("__pycache__")
+            for part in ("dominoes", "locale"):
+                shutil.copytree(str(home / part), os.path.join(copy, part), ignore=compiled)
+            home = Path(copy)
+        return [_first_paint(home, environment) for _ in range(STARTS)]
+
+
+def _home() -> Path:
+    """Where the package lies: a folder, or the single file."""
+    return Path(dominoes.__file__).resolve().parent.parent
+
+
+def _first_paint(home: Path, environment: Dict[str, str]) -> Tuple[float, float]:
     """Seconds from starting a process to its painted window, and what of them it computed. Raises OSError."""
-    home = str(Path(dominoes.__file__).resolve().parent.parent)
-    paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
+    paths = [str(home), *filter(None, [os.environ.get("PYTHONPATH")])]
     with tempfile.TemporaryDirectory() as folder:
         start = time.time()
         done = subprocess.run(
-            [sys.executable, "-c", _CHILD, folder], env=dict(os.environ, PYTHONPATH=os.pathsep.join(paths)),
-            stdout=subprocess.PIPE, timeout=PATIENCE, check=False,
+            [sys.executable, "-c", _CHILD, folder], env=dict(environment, PYTHONPATH=os.pathsep.join(paths)),
+            stdout=subprocess.PIPE, timeout=PATIENCE, check=False, cwd=folder,
         )
     if done.returncode:
         raise OSError("the window did not open (exit code %d)" % done.returncode)

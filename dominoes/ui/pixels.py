@@ -79,12 +79,15 @@ class Box:
             away, nx, ny = qy, 0.0, 1.0
         return away - self.radius, nx if x >= 0 else -nx, ny if y >= 0 else -ny
 
-    def rows(self, pixel: Callable[[float, float], Pixel], shades: int = 1) -> Rows:
+    def rows(self, pixel: Callable[[float, float], Pixel], shades: int = 1, mirrored: bool = False) -> Rows:
         """The picture whose pixel at (x, y) from the centre is given by the function.
 
         The function is asked only near the rim; between, a row is filled with its middle pixel, and the rows
-        between are repeated, in this many steps if the colour changes downward.
+        between are repeated, in this many steps if the colour changes downward. ``mirrored`` says that the picture is
+        the same from left to right and from top to bottom: a quarter is worked out, and the rest copied.
         """
+        if mirrored:
+            return self._mirrored(pixel)
         rim, middle_x, middle_y = self.rim, self.width / 2 - 0.5, self.height / 2 - 0.5
         columns = list(range(rim)) + list(range(self.width - rim, self.width))
         inner = self.width - 2 * rim
@@ -102,6 +105,18 @@ class Box:
             edge = b"".join([bytes(pixel(column - middle_x, y)) for column in columns])
             out.append(bytearray(edge[: 4 * rim] + bytes(pixel(0.0, y)) * inner + edge[4 * rim :]))
         return out
+
+
+    def _mirrored(self, pixel: Callable[[float, float], Pixel]) -> Rows:
+        rim, middle_x, middle_y = self.rim, self.width / 2 - 0.5, self.height / 2 - 0.5
+        inner = self.width - 2 * rim
+        upper: Rows = []
+        for row in range(rim + 1):
+            y = row - middle_y
+            left = [bytes(pixel(column - middle_x, y)) for column in range(rim)]
+            upper.append(bytearray(b"".join([*left, bytes(pixel(0.0, y)) * inner, *reversed(left)])))
+        between = upper.pop()
+        return upper + [between[:] for _ in range(self.height - 2 * rim)] + [row[:] for row in reversed(upper)]
 
 
 def face(half: int, upright: bool, colours: TileColours, alpha: float = 1.0) -> Rows:
@@ -237,7 +252,7 @@ def ring(half: int, upright: bool, colour: Rgb, width: float, gaps: Optional[Rgb
             cover = min(1.0, max(0.0, 0.5 + width / 2 - middle))
             return _over(paint, cover, (red, green, blue), under / 255)
 
-        return box.rows(pixel)
+        return box.rows(pixel, mirrored=True)
 
     whole = rows(colour)
     if gaps is not None:
