@@ -136,8 +136,9 @@ class Summary(NamedTuple):
         """The sums of one group: for each turn of the players, the first team's place now, and the results."""
         results = [result for _, each in played for result in each]
         teams = len(results[0].scores) if results else 1
-        deals = [_parts(result, mine, teams) for mine, each in played for result in each]
-        matches = [_parts(result, mine, teams) for mine, each in played for result in each if result.match_over]
+        deals = [_parts(result.team, mine, teams) for mine, each in played for result in each]
+        over = [(mine, result) for mine, each in played for result in each if result.match_over]
+        matches = [_parts(result.champion, mine, teams) for mine, result in over]
         return Summary(
             duplicate,
             redeals,
@@ -202,10 +203,10 @@ def _sums(tally: Tally) -> Dict[str, Any]:
     return {"parts": tally.parts, "parts_a_win": tally.teams, "groups": tally.groups, "squares": list(tally.squares)}
 
 
-def _parts(result: Result, mine: int, teams: int) -> int:
-    if result.team < 0:
+def _parts(winner: int, mine: int, teams: int) -> int:
+    if winner < 0:
         return 1
-    return teams if result.team == mine else 0
+    return teams if winner == mine else 0
 
 
 def _counted(ids: Sequence[str], found: Sequence[str]) -> Tuple[Tuple[str, int], ...]:

@@ -12,6 +12,7 @@ from typing import List, NamedTuple, Optional, Sequence, Tuple
 
 from dominoes.game.actions import Action
 from dominoes.game.boneyard import drawable, drawn_mask, drawn_tiles, left_in
+from dominoes.game.passes import booked_at_once
 from dominoes.game.referee import Game
 from dominoes.game.result import Result
 from dominoes.game.state import SETTLED, Laid, Standing, State, ThrownIn
@@ -40,7 +41,7 @@ class Public(NamedTuple):
 
     Attributes:
         phase: as in `State`.
-        standing: points, base, what came before.
+        standing: what came before, with the points as they are now: what passes have paid at once is among them.
         lead_clause: id of the lead clause in force.
         speaker, choices: who names the leader, and the seats it may name.
         leader: who leads, -1 while unknown.
@@ -163,7 +164,9 @@ def limits_of(moves: Sequence[PublicMove], seat: int) -> List[Tuple[int, int]]:
 
 def public_of(game: Game, state: State) -> Public:
     """What the whole table knows."""
-    deal = state.deal
+    deal, standing = state.deal, state.standing
+    if game.rules.passes and state.passed:
+        standing = standing._replace(scores=booked_at_once(game.rules, state))
     moves = moves_of(state)
     lacks = [0] * len(state.hands)
     if state.drawn:
@@ -178,7 +181,7 @@ def public_of(game: Game, state: State) -> Public:
                     lacks[move.seat] |= 1 << number
     return Public(
         phase=state.phase,
-        standing=state.standing,
+        standing=standing,
         lead_clause=game.rules.leads[deal.clause].id,
         speaker=deal.speaker,
         choices=deal.choices,

@@ -125,7 +125,7 @@ def replay_data(played: Replay, say: Catalog) -> Dict[str, Any]:
         if result is not None:
             data["ledger"] = ledger_data(result, rules, say)
             if result.match_over:
-                winner = result.team + 1
+                winner = result.champion + 1
         deals.append(data)
     return {"profile": rules.profile.id, "deals": deals, "winner": winner}
 

@@ -102,6 +102,19 @@ class SeatPassed(NamedTuple):
     in_a_row: int
 
 
+class PassPaid(NamedTuple):
+    """A pass pays by a clause of the profile: these teams get (or are to get) so many points.
+
+    ``at_once`` says that they are booked now; otherwise the settlement books them, if the clause's condition is met.
+    """
+
+    clause: str
+    seat: int
+    teams: Tuple[int, ...]
+    points: int
+    at_once: bool
+
+
 class DealSettled(NamedTuple):
     """The deal is over; the hands are open."""
 
@@ -121,5 +134,6 @@ Event = Union[
     TileLaid,
     TileDrawn,
     SeatPassed,
+    PassPaid,
     DealSettled,
 ]

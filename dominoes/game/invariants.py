@@ -12,7 +12,7 @@ from typing import Sequence, Tuple
 
 from dominoes.game.actions import DRAW_TILE, PASS, PLAY, Action
 from dominoes.game.boneyard import drawable
-from dominoes.game.events import DealSettled, Event, SeatPassed, TileDrawn, TileLaid
+from dominoes.game.events import DealSettled, Event, PassPaid, SeatPassed, TileDrawn, TileLaid
 from dominoes.game.referee import Game
 from dominoes.game.result import Result
 from dominoes.game.state import PLAYING, SETTLED, State, in_line_order
@@ -88,6 +88,7 @@ def check_step(game: Game, before: State, action: Action, after: State, events: 
         _hold(after.passes == before.passes + 1, "a pass counts")
         _hold(after.drawn == before.drawn, "a pass draws nothing")
     kinds: Tuple[type, ...] = ({PLAY: TileLaid, DRAW_TILE: TileDrawn}.get(action.kind, SeatPassed),)
+    kinds += (PassPaid,) if any(isinstance(event, PassPaid) for event in events) else ()
     kinds += (DealSettled,) if after.result is not None else ()
     _hold(tuple(type(event) for event in events) == kinds, "a move is told by its events", events)
     blocked = action.kind == PASS and after.passes >= len(after.hands) and not drawable(game.rules, after)
@@ -126,13 +127,13 @@ def check_result(game: Game, state: State) -> None:
         live = sum(state.hands) & (game.rules.tiles.suit[state.ends[0]] | game.rules.tiles.suit[state.ends[1]])
         _hold(not empty and not live, "a table is blocked when no tile in any hand fits", state.ends)
         _hold(result.closer == state.line[-1].seat, "the closer laid the last tile")
+    _hold(result.match_over == (result.champion >= 0) == (result.counts > 0), "a match that is over has a winner")
+    _hold(bool(result.title) <= result.match_over, "a title belongs to the end of a match")
     if result.end == DRAW:
         _hold(result.seat == result.team == -1 and not result.points and not result.bonus, "nobody wins a draw")
-        _hold(not result.match_over, "a draw does not end a match")
         return
     _hold(table.team_of[result.seat] == result.team, "the winning seat is of the winning team")
     _hold(bool(result.points) or not result.bonus, "a win that is credited with nothing has no bonus")
-    _hold(bool(result.title) <= result.match_over, "a title belongs to the end of a match")
     if result.end == BLOCK:
         counted = game.rules.block_seats(Block(table, result.pips, result.leader, result.closer), result.team)
         mine = min(result.pips[seat] for seat in counted)
@@ -144,5 +145,6 @@ def _check_ledger(result: Result) -> None:
     for team, (before, after) in enumerate(zip(result.before, result.scores)):
         points = sum(line.points for line in result.ledger if line.team == team)
         _hold(points == after - before, "the ledger adds up for every team", team, result.ledger)
-    credit = sum(line.points for line in result.ledger if line.team == result.team and line.points > 0)
+    won = [line for line in result.ledger if line.team == result.team and not line.code.startswith("passes.")]
+    credit = sum(line.points for line in won if line.points > 0)
     _hold(credit == result.points or result.team < 0, "the credit is a line of the ledger", result.ledger)

@@ -35,12 +35,14 @@ from dominoes.game.events import (
     LeaderFound,
     LeaderNamed,
     NamingAsked,
+    PassPaid,
     SeatPassed,
     TileDrawn,
     TileLaid,
     TilesDealt,
     TilesDrawn,
 )
+from dominoes.game.passes import payment_of_last
 from dominoes.game.settle import settle
 from dominoes.game.sources import Middle, Source
 from dominoes.game.state import ACCEPTING, NAMING, PLAYING, SETTLED, Deal, Draw, Laid, Standing, State, ThrownIn
@@ -95,7 +97,8 @@ class Game:
         opener = standing.opener if deal else result.leader
         previous = result.previous()
         if not result.match_over:
-            return Standing(played + 1, match, deal + 1, result.scores, result.next_base, previous, opener)
+            passed = standing.passed or bool(state.passed)
+            return Standing(played + 1, match, deal + 1, result.scores, result.next_base, previous, opener, passed)
         rules = self.rules
         carried = rules.into_next_match(previous, opener)
         return Standing(played + 1, match + 1, 0, (0,) * len(result.scores), rules.start_base, carried)
@@ -363,15 +366,18 @@ class Game:
         to_act = (seat + 1) % self._seats
         state = _new(State, (phase, standing, deal, hands, line, ends, laid, to_act, passed, passes, None, drawn))
         # While something can be drawn, the next seat may yet get a tile that fits.
+        events: Tuple[Event, ...] = (event,)
+        for clause, _, teams in payment_of_last(self.rules, state):
+            events += (PassPaid(clause.id, seat, teams, clause.pay, clause.at_once),)
         if passes < self._seats or drawable(self.rules, state):
-            return state, (event,)
-        return self._settled(state, -1, event)
+            return state, events
+        return self._settled(state, -1, *events)
 
-    def _settled(self, state: State, out: int, event: Event) -> Step:
+    def _settled(self, state: State, out: int, *events: Event) -> Step:
         result = settle(self.rules, state, out)
         state = state._replace(phase=SETTLED, to_act=-1, result=result)
         hands = state.hands
-        return state, (event, DealSettled(result, hands))
+        return state, (*events, DealSettled(result, hands))
 
     # ---- looking ahead --------------------------------------------------------------------------------------
 

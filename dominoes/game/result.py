@@ -18,10 +18,11 @@ class LedgerLine(NamedTuple):
     Attributes:
         code: the clause of the profile that this line follows from, as ``section.id``: ``end.out``,
             ``block.lowest-hand``, ``block.tie``, ``score.<id>``, ``ledger.<id>``, ``base.after-draw``,
-            ``base.after-win``, ``match.reach``, ``titles.<id>``.
+            ``base.after-win``, ``passes.<id>``, ``match.reach`` (or ``match.deals`` ...), ``titles.<id>``.
         team: whose line it is, -1 when it concerns the table.
         points: what is added to that team's score by this line (negative when points are lost).
-        amount: what the line speaks of: the worth of a win, the new base, the pips of the best hand.
+        amount: what the line speaks of: the worth of a win, the new base, the pips of the best hand, the matches that a
+            named result counts for.
         seats, pips: hands that the line counts, and their pips.
     """
 
@@ -49,6 +50,8 @@ class Result(NamedTuple):
         match_over, title: whether this deal ended the match, and the id of the named result ("" for none).
         ledger: the lines.
         deal: number of the deal in its match, from 1.
+        champion: the team that wins the match, -1 while it goes on. It need not be the team that won the deal.
+        counts: as how many matches this one counts for it, 0 while the match goes on.
     """
 
     end: str
@@ -68,6 +71,8 @@ class Result(NamedTuple):
     title: str
     ledger: Tuple[LedgerLine, ...]
     deal: int = 1
+    champion: int = -1
+    counts: int = 0
 
     def previous(self) -> Previous:
         """What the next deal's lead may look at."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import List, Tuple
 
+from dominoes.game.passes import payments
 from dominoes.game.result import LedgerLine, Result
 from dominoes.game.state import State
 from dominoes.rules.compiled import CompiledLedger, CompiledScore, Rules, counted_seats, credited, scores_after
@@ -74,13 +75,51 @@ def win_worth(rules: Rules, facts: Facts) -> Tuple[CompiledScore, CompiledLedger
     raise NoClause("no ledger clause of the profile books this win")
 
 
+class _Book:
+    """The points while a deal is settled. The first team that they bring to the end of the match has won it."""
+
+    def __init__(self, rules: Rules, state: State) -> None:
+        self.rules = rules
+        self.scores = state.standing.scores
+        self.champion = -1
+        self.lines: List[LedgerLine] = []
+        self._payments = payments(rules, state)
+
+    def add(self, line: LedgerLine) -> None:
+        """Write a line; its points change nothing yet, see `close`."""
+        self.lines.append(line)
+
+    def close(self, scores: Tuple[int, ...], deals: int) -> None:
+        """The points are these now: has anybody won the match with them?"""
+        self.scores = scores
+        if self.champion < 0:
+            self.champion = self.rules.match_winner(scores, deals)
+
+    def passes(self, at_once: bool, winner: int, deals: int) -> None:
+        """Book what passes pay: at once, or after a deal that this team (-1: nobody) has won."""
+        for clause, seat, teams in self._payments:
+            if clause.at_once != at_once:
+                continue
+            for team in teams:
+                if clause.books(self.rules.table, team, winner):
+                    self.add(LedgerLine("passes." + clause.id, team, clause.pay, clause.pay, (seat,)))
+                    scores = list(self.scores)
+                    scores[team] += clause.pay
+                    self.close(tuple(scores), deals)
+
+
 def settle(rules: Rules, state: State, out: int) -> Result:
-    """The result of a deal that has just ended: ``out`` is the seat with the empty hand, -1 for a block."""
+    """The result of a deal that has just ended: ``out`` is the seat with the empty hand, -1 for a block.
+
+    Booked in this order: what passes have paid at once, the win, what passes pay after it.
+    """
     pips = tuple([rules.tiles.pips(hand) for hand in state.hands])
-    lines: List[LedgerLine] = []
+    standing, book = state.standing, _Book(rules, state)
+    deals = standing.deal + 1
+    book.passes(True, -1, standing.deal)
     if out >= 0:
         seat, team, end = out, rules.table.team_of[out], OUT
-        lines.append(LedgerLine("end.out", team, seats=(seat,), pips=(0,)))
+        book.add(LedgerLine("end.out", team, seats=(seat,), pips=(0,)))
     else:
         block = Block(rules.table, pips, state.deal.leader, state.line[-1].seat)
         best = rules.block_winners(block)
@@ -89,34 +128,23 @@ def settle(rules: Rules, state: State, out: int) -> Result:
         if len(best) > 1:
             team = rules.tie_winner(block, best)
             code = "tie." + rules.profile.tie
-        seats = tuple(range(rules.table.seats))
-        if team < 0:
-            return _draw(rules, state, pips, LedgerLine(code, seats=seats, pips=pips))
-        seat, end = _lowest_seat(pips, rules.block_seats(block, team)), BLOCK
-        lines.append(LedgerLine(code, team, amount=pips[seat], seats=seats, pips=pips))
+        seat, end = (_lowest_seat(pips, rules.block_seats(block, team)), BLOCK) if team >= 0 else (-1, DRAW)
+        everybody = tuple(range(rules.table.seats))
+        book.add(LedgerLine(code, team, amount=pips[seat] if seat >= 0 else 0, seats=everybody, pips=pips))
 
-    score, ledger, facts = win_worth(rules, deal_facts(rules, state, seat, team, end, pips))
-    scores, reset = scores_after(rules, ledger, facts)
-    points = scores[team] - facts.scores[team] if team not in reset else 0
-    counted = counted_seats(score.amount, facts)
-    lines.append(
-        LedgerLine("score." + score.id, team, 0, facts.amount, counted, tuple([pips[each] for each in counted]))
-    )
-    lines.append(LedgerLine("ledger." + ledger.id, team, points, facts.amount))
-    for loser in reset:
-        if facts.scores[loser]:
-            lines.append(LedgerLine("ledger." + ledger.id, loser, -facts.scores[loser], facts.scores[loser]))
-    base = facts.base
-    next_base = rules.next_base(base, drawn=False)
-    if next_base != base:
-        lines.append(LedgerLine("base.after-win", amount=next_base))
-    over, title = rules.match_won(scores[team]), ""
-    if over:
-        lines.append(LedgerLine("match." + rules.profile.match_end.word, team, amount=scores[team]))
-        final = facts._replace(final=scores)
-        title = next((name for name, when in rules.titles if when(final)), "")
-        if title:
-            lines.append(LedgerLine("titles." + title, team))
+    facts = deal_facts(rules, state, seat, team, end, pips)._replace(scores=book.scores, final=book.scores)
+    bonus: Tuple[str, ...] = ()
+    points, everyone_reset = 0, False
+    if team >= 0:
+        score, ledger, facts = win_worth(rules, facts)
+        points, everyone_reset = _book_win(book, score, ledger, facts)
+        bonus = (score.id,) if score.bonus and points else ()
+    book.close(book.scores, deals)
+    book.passes(False, team, deals)
+    next_base = rules.next_base(facts.base, drawn=team < 0)
+    if next_base != facts.base:
+        book.add(LedgerLine("base.after-draw" if team < 0 else "base.after-win", amount=next_base))
+    title, counts = _match_lines(book, facts) if book.champion >= 0 else ("", 0)
     return Result(
         end=end,
         seat=seat,
@@ -124,42 +152,47 @@ def settle(rules: Rules, state: State, out: int) -> Result:
         leader=facts.leader,
         closer=facts.closer,
         pips=pips,
-        bonus=(score.id,) if score.bonus and points else (),
+        bonus=bonus,
         points=points,
-        before=facts.scores,
-        scores=scores,
-        base=base,
+        before=standing.scores,
+        scores=book.scores,
+        base=facts.base,
         next_base=next_base,
-        reset=len(reset) == len(scores),
-        match_over=over,
+        reset=everyone_reset,
+        match_over=book.champion >= 0,
         title=title,
-        ledger=tuple(lines),
-        deal=facts.deal,
+        ledger=tuple(book.lines),
+        deal=deals,
+        champion=book.champion,
+        counts=counts,
     )
 
 
-def _draw(rules: Rules, state: State, pips: Tuple[int, ...], line: LedgerLine) -> Result:
-    scores, base = state.standing.scores, state.standing.base
-    next_base = rules.next_base(base, drawn=True)
-    lines = [line]
-    if next_base != base:
-        lines.append(LedgerLine("base.after-draw", amount=next_base))
-    return Result(
-        end=DRAW,
-        seat=-1,
-        team=-1,
-        leader=state.deal.leader,
-        closer=state.line[-1].seat,
-        pips=pips,
-        bonus=(),
-        points=0,
-        before=scores,
-        scores=scores,
-        base=base,
-        next_base=next_base,
-        reset=False,
-        match_over=False,
-        title="",
-        ledger=tuple(lines),
-        deal=state.standing.deal + 1,
-    )
+def _book_win(book: _Book, score: CompiledScore, ledger: CompiledLedger, facts: Facts) -> Tuple[int, bool]:
+    """Book a win; returns what the winners are credited with, and whether every team was reset."""
+    rules, team = book.rules, facts.team
+    scores, reset = scores_after(rules, ledger, facts)
+    points = scores[team] - facts.scores[team] if team not in reset else 0
+    counted = counted_seats(score.amount, facts)
+    hands = tuple([facts.pips[each] for each in counted])
+    book.add(LedgerLine("score." + score.id, team, 0, facts.amount, counted, hands))
+    book.add(LedgerLine("ledger." + ledger.id, team, points, facts.amount))
+    for other, had in enumerate(facts.scores):
+        change = scores[other] - had
+        if change and (other != team or team in reset):
+            book.add(LedgerLine("ledger." + ledger.id, other, change, abs(change)))
+    book.scores = scores
+    return points, len(reset) == len(scores)
+
+
+def _match_lines(book: _Book, facts: Facts) -> Tuple[str, int]:
+    """Write down who has won the match; returns the named result and as how many matches it counts."""
+    rules, champion = book.rules, book.champion
+    book.add(LedgerLine("match." + rules.profile.match_end.word, champion, amount=book.scores[champion]))
+    final = facts._replace(final=book.scores, team=champion)
+    for at, (name, when) in enumerate(rules.titles):
+        if when(final):
+            counts = rules.profile.titles[at].counts
+            book.add(LedgerLine("titles." + name, champion, amount=counts if counts > 1 else 0))
+            return name, counts
+    return "", 1

@@ -41,6 +41,7 @@ class Standing(NamedTuple):
         base: the running base.
         previous: what the deal before hands on, None when the lead is that of a first deal.
         opener: the seat that led the first deal of this match, -1 in that deal.
+        passed: somebody has passed in an earlier deal of this match.
     """
 
     played: int
@@ -50,6 +51,7 @@ class Standing(NamedTuple):
     base: int
     previous: Optional[Previous]
     opener: int = -1
+    passed: bool = False
 
 
 class ThrownIn(NamedTuple):

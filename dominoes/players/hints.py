@@ -145,7 +145,7 @@ def _telling(view: View, stake: stakes.Stake) -> bool:
     """Whether a win does more than add its points: it ends the match, gives nothing, or takes points away."""
     before, booking = view.public.standing.scores, stake.booking
     return booking.over or any(
-        after < had or (team == stake.team and after == had)
+        after < had or (team == stake.team and after == had) or (team != stake.team and after > had)
         for team, (had, after) in enumerate(zip(before, booking.scores))
     )
 

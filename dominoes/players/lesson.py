@@ -132,6 +132,7 @@ class _Teacher:
         _, ledger, facts = win_worth(rules, facts)
         scores, _ = scores_after(rules, ledger, facts)
         gain = scores[0] - standing.scores[0] - scores[1] + standing.scores[1]
+        gain = -gain if rules.fewest_win else gain
         return 4 * gain + (1 if facts.team == 0 else -1)
 
     def steps(self) -> Iterator[None]:
@@ -211,7 +212,10 @@ class _Teacher:
         """What was found."""
         result = self._state.result
         assert result is not None
-        gain = result.scores[0] - result.before[0] - result.scores[1] + result.before[1]
+        # What passes have paid is no part of how the deal comes out.
+        booked = [line for line in result.ledger if not line.code.startswith("passes.") and line.team >= 0]
+        gain = sum(-line.points if line.team else line.points for line in booked)
+        gain = -gain if self._rules.fewest_win else gain
         end = Outcome(result.team, gain)
         return Lesson(len(self._moves), self._since, self._start, end, tuple(reversed(self._turns)))
 

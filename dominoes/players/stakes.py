@@ -22,9 +22,6 @@ from dominoes.view import View
 #: What a block now would be for the own team: surely won, surely lost, surely a draw, or not to be told.
 WON, LOST, DRAWN, OPEN = "won", "lost", "drawn", "open"
 
-#: No match asks for more points than this; only a guard.
-_MOST_POINTS = 100_000
-
 #: Words that look at points alone: with these a ledger clause is known before the deal has ended.
 _POINTS_WORDS = frozenset(
     ("winners-were-at-zero", "others-had-points", "points-below", "every-team-would-have-points",
@@ -127,7 +124,7 @@ def _booked(view: View, facts: Facts, score: str, amount: int) -> Booking:
     facts = facts._replace(amount=amount, final=tuple(final))
     ledger = next(clause for clause in rules.ledgers if clause.when(facts))
     scores, _ = scores_after(rules, ledger, facts)
-    return Booking(score, ledger.id, amount, scores, rules.match_won(scores[facts.team]))
+    return Booking(score, ledger.id, amount, scores, rules.match_winner(scores, facts.deal) == facts.team)
 
 
 def words_of(condition: Optional[Condition]) -> FrozenSet[str]:
@@ -202,10 +199,11 @@ def _block_winner(view: View, pips: Sequence[int]) -> int:
 
 
 def needs(view: View) -> Tuple[Needs, ...]:
-    """What each team has and needs, the own team first."""
+    """What each team has and needs, the own team first; nothing where no number of points wins."""
     rules = view.rules
-    target = next(points for points in range(1, _MOST_POINTS) if rules.match_won(points))
-    return tuple(Needs(team, view.public.standing.scores[team], target) for team in _own_first(view))
+    if not rules.target or rules.fewest_win:
+        return ()
+    return tuple(Needs(team, view.public.standing.scores[team], rules.target) for team in _own_first(view))
 
 
 def _own_first(view: View) -> List[int]:

@@ -248,4 +248,5 @@ class _Rating:
         scores, _ = scores_after(view.rules, ledger, facts)
         changes = [after - before for before, after in zip(standing.scores, scores)]
         others = [change for team, change in enumerate(changes) if team != self.team]
-        return changes[self.team] - sum(others) / max(1, len(others))
+        gain = changes[self.team] - sum(others) / max(1, len(others))
+        return -gain if view.rules.fewest_win else gain

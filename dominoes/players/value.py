@@ -13,11 +13,12 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import product
 from random import Random
-from typing import Dict, Generator, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Dict, Generator, List, NamedTuple, Optional, Sequence, Tuple, Union
 
 from dominoes.game.engine import BLOCK, EMPTY, DealEnd, doubles_then_heaviest, line_tables, playout_by, random_deal
 from dominoes.game.settle import win_worth
 from dominoes.game.state import Standing
+from dominoes.players.margin import MarginChances
 from dominoes.rules.compiled import Rules, scores_after
 from dominoes.rules.facts import BLOCK as BLOCKED
 from dominoes.rules.facts import OUT as WENT_OUT
@@ -42,9 +43,6 @@ MOST_BASES = 4
 
 #: The deals of the table stand for any deal of a match, so words about the number of a deal see a late one.
 LATE_DEAL = 20
-
-#: Points that no match goes beyond; only a guard.
-MOST_POINTS = 100_000
 
 
 def facts_of(rules: Rules, standing: Standing, leader: int, end: DealEnd, laid: int) -> Optional[Facts]:
@@ -141,7 +139,7 @@ class MatchChances:
         self._rules = rules
         self._teams = len(rules.table.teams)
         self._bases = self._all_bases()
-        self.target = next(points for points in range(1, MOST_POINTS) if rules.match_won(points))
+        self.target = rules.target
         self._step = self._choose_step()
         self._chance: Dict[Tuple[Tuple[int, ...], int], List[float]] = {}
         self._ready = False
@@ -188,7 +186,7 @@ class MatchChances:
                     _, ledger, settled = win_worth(rules, facts._replace(scores=points, base=base, final=points))
                     new, _ = scores_after(rules, ledger, settled)
                     next_base = rules.next_base(base, False)
-                    winner = facts.team if rules.match_won(new[facts.team]) else -1
+                    winner = rules.match_winner(new, facts.deal)
                 after.append((number / total, winner, [] if winner >= 0 else self._corners(new, next_base)))
             moves.append(((scores, base), after))
             if count % 8 == 7:
@@ -240,9 +238,29 @@ class MatchChances:
 
 
 @lru_cache(maxsize=16)
-def match_chances(rules: Rules) -> MatchChances:
-    """The table of a profile; the same object for the same rules."""
-    return MatchChances(rules)
+def match_chances(rules: Rules) -> Union[MatchChances, MarginChances]:
+    """The chances of a profile; the same object for the same rules."""
+    if rules.target and not rules.fewest_win:
+        return MatchChances(rules)
+    start = Standing(LATE_DEAL, 0, LATE_DEAL, (0,) * len(rules.table.teams), rules.start_base, None)
+    moved = sorted(_moved(rules, kind.facts) for kind in _exhaust(_ends(rules, start)) if kind.facts is not None)
+    return MarginChances(rules, moved[len(moved) // 2] if moved else 1, SURE)
+
+
+def _moved(rules: Rules, facts: Facts) -> int:
+    """How far a deal moves the points of a team at most."""
+    _, ledger, facts = win_worth(rules, facts)
+    return max(abs(more) for more in ledger.credit(facts))
+
+
+def _exhaust(steps: Generator[None, None, List[_End]]) -> List[_End]:
+    """What bounded steps come to, without a pause."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as done:
+            found: List[_End] = done.value
+            return found
 
 
 #: The worth of an end to the own team in millionths, and the team that won the deal (-1: nobody).
@@ -292,8 +310,9 @@ class Worth:
             return self._draw
         _, ledger, facts = win_worth(self._rules, facts)
         scores, _ = scores_after(self._rules, ledger, facts)
-        if self._rules.match_won(scores[facts.team]):
-            return SURE if facts.team == self._team else 0, facts.team
+        champion = self._rules.match_winner(scores, facts.deal)
+        if champion >= 0:
+            return SURE if champion == self._team else 0, facts.team
         found = self._by_scores.get(scores)
         if found is None:
             found = self._by_scores[scores] = self._chances.of(scores, self._next_base, self._team)

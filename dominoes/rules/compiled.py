@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import Any, Callable, NamedTuple, Optional, Tuple
 
-from dominoes.rules.facts import Block, Facts, LeadFacts, Previous, Table
+from dominoes.rules.facts import Block, Facts, LeadFacts, PassFacts, Previous, Table
 from dominoes.rules.profile import AllOf, Amount, Condition, Holder, Naming, Not, Profile, SeatChoice, Term
 from dominoes.rules.tiles import PIPS, TileSet, tile_set
 from dominoes.rules.vocabulary import word
 from dominoes.rules.words.amounts import Arithmetic
+from dominoes.rules.words.ends import AtEnd
 
 Test = Callable[..., bool]
 
@@ -97,12 +98,23 @@ class CompiledScore(NamedTuple):
 
 
 class CompiledLedger(NamedTuple):
-    """A ledger clause. ``credit`` takes the amount; ``reset`` the table and the winning team."""
+    """A ledger clause. ``credit``: `Facts` to what each team adds; ``reset`` takes the table and the winning team."""
 
     id: str
     when: Callable[[Facts], bool]
-    credit: Callable[[int], int]
+    credit: Callable[[Facts], Tuple[int, ...]]
     reset: Callable[[Table, int], Tuple[int, ...]]
+
+
+class CompiledPass(NamedTuple):
+    """A clause about passes. ``books`` takes the table, the team paid and the winning team."""
+
+    id: str
+    when: Callable[[PassFacts], bool]
+    pay: int
+    to: Callable[[PassFacts], Tuple[int, ...]]
+    at_once: bool
+    books: Callable[[Table, int, int], bool]
 
 
 class CompiledRedeal(NamedTuple):
@@ -216,7 +228,24 @@ class Rules:
             for clause in profile.ledger
         )
         self.titles = tuple((title.id, compile_condition("result", title.when)) for title in profile.titles)
-        self.match_won: Callable[[int], bool] = compile_term("match-end", profile.match_end)
+        self.passes = tuple(
+            CompiledPass(
+                clause.id,
+                compile_condition("pass", clause.when),
+                clause.pay,
+                word("payee", clause.to).meaning,
+                *word("booking", clause.booked).meaning(),
+            )
+            for clause in profile.passes
+        )
+        self._at_end: AtEnd = compile_term("match-end", profile.match_end)
+        self._best: Callable[[Tuple[int, ...], Tuple[int, ...]], Tuple[int, ...]] = word(
+            "match-winner", profile.match_winner
+        ).meaning
+        #: The points that end a match, 0 where it ends after a number of deals.
+        self.target: int = profile.match_end.value if profile.match_end.word.startswith("reach") else 0
+        #: Whether points are bad: the fewest win.
+        self.fewest_win = profile.match_winner == "fewest-points"
         self.into_next_match: Callable[[Previous, int], Optional[Previous]] = word(
             "next-match", profile.next_match
         ).meaning
@@ -230,6 +259,12 @@ class Rules:
         step = self._after_draw if drawn else self._after_win
         value: int = step(base, self.start_base)
         return value
+
+    def match_winner(self, scores: Tuple[int, ...], deals: int) -> int:
+        """The team that has won the match with these points after so many deals, -1 while it goes on."""
+        at_end = self._at_end(scores, deals)
+        best = self._best(scores, at_end) if at_end else ()
+        return best[0] if len(best) == 1 else -1
 
     def lead_for(self, previous: Optional[Previous]) -> CompiledLead:
         """The first lead clause that holds after this deal (None: before the first)."""
@@ -254,8 +289,7 @@ def credited(facts: Facts, amount: int) -> Facts:
 
 def scores_after(rules: Rules, ledger: CompiledLedger, facts: Facts) -> Tuple[Tuple[int, ...], Tuple[int, ...]]:
     """(points of each team after the ledger, teams that were reset)."""
-    scores = list(facts.scores)
-    scores[facts.team] += ledger.credit(facts.amount)
+    scores = [points + more for points, more in zip(facts.scores, ledger.credit(facts))]
     reset = ledger.reset(rules.table, facts.team)
     for team in reset:
         scores[team] = 0

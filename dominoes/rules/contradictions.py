@@ -12,6 +12,7 @@ from typing import Dict, Iterator, List, NamedTuple, Optional, Sequence, Set, Tu
 from dominoes.rules.compiled import Rules
 from dominoes.rules.facts import BLOCK, DRAW, OUT, Block, LeadFacts, Previous
 from dominoes.rules.faults import Path
+from dominoes.rules.passcheck import check_passes
 from dominoes.rules.profile import AllOf, Amount, AnyOf, Condition, Holder, Naming, Not, Profile, SeatChoice, Term
 from dominoes.rules.reachable import check_results
 from dominoes.rules.redeals import check_redeal
@@ -113,6 +114,7 @@ class Checker:
             return
         rules = Rules(self.profile)
         check_redeal(rules, self.fault)
+        check_passes(rules, self.fault)
         self._holders(rules)
         self._leads(rules)
         if thorough and not self.found:
@@ -123,6 +125,7 @@ class Checker:
         profile = self.profile
         parts = sum(parts_of(condition) for condition, _ in self._conditions())
         parts += sum(parts_of(lead.when) for lead in profile.lead)
+        parts += sum(parts_of(clause.when) for clause in profile.passes)
         parts += sum(amount_parts(score.pay) for score in profile.score)
         parts += parts_of(profile.redeal.when) if profile.redeal else 0
         if parts > MOST_PARTS:
@@ -219,6 +222,7 @@ class Checker:
         profile = self.profile
         groups: Sequence[Tuple[Path, List[str]]] = (
             (("lead",), [clause.id for clause in profile.lead]),
+            (("passes",), [clause.id for clause in profile.passes]),
             (("score",), [clause.id for clause in profile.score]),
             (("ledger",), [clause.id for clause in profile.ledger]),
             (("match", "titles"), [title.id for title in profile.titles]),

@@ -81,6 +81,30 @@ class Facts(NamedTuple):
     deal: int = 1
 
 
+class PassFacts(NamedTuple):
+    """A pass: all that a clause about passes may look at.
+
+    Attributes:
+        table: the seats.
+        leader: the seat that led the deal.
+        layer: the seat that laid the last tile.
+        passer: the seat that passes.
+        in_a_row: passes since the last tile, this one included.
+        laid: tiles on the table; ``opening`` is the first of them.
+        first_of_deal, first_of_match: nobody has passed before.
+    """
+
+    table: Table
+    leader: int
+    layer: int
+    passer: int
+    in_a_row: int
+    laid: int
+    opening: int
+    first_of_deal: bool
+    first_of_match: bool
+
+
 class Block(NamedTuple):
     """A blocked table: all that the choice of its winner may look at."""
 

@@ -13,6 +13,7 @@ from dominoes.rules.grammar_words import (
     LEAD_CONDITION,
     LEDGER_CONDITION,
     MOST_POINTS,
+    PASS_CONDITION,
     PAY,
     SCORE_CONDITION,
     TITLE_CONDITION,
@@ -114,8 +115,21 @@ TITLE_CLAUSE = Obj(
         "id": Field(ID, True, doc="name of the result in records"),
         "name": Field(ByLanguage(80), True, doc="what people call it"),
         "when": Field(TITLE_CONDITION, doc="when this name is given; left out: always"),
+        "counts": Field(Int(1, 100), default=1, doc="as how many matches such a win counts"),
     },
     "a name for the result of a match",
+)
+
+PASS_CLAUSE = Obj(
+    {
+        "id": Field(ID, True, doc="name of the clause, for the ledger and the rule sheet"),
+        "name": Field(ByLanguage(80), True, doc="what people call it"),
+        "when": Field(PASS_CONDITION, doc="when this clause holds; left out: always"),
+        "pay": Field(Int(1, MOST_POINTS), True, doc="how many points the pass pays"),
+        "to": Field(choice("payee"), default="last-player", doc="who gets them"),
+        "booked": Field(choice("booking"), default="at-once", doc="when they are booked"),
+    },
+    "what a pass pays",
 )
 
 _TEXT = ByLanguage(400)
@@ -227,6 +241,11 @@ PROFILE = Obj(
             default={},
             doc="how tiles are laid",
         ),
+        "passes": Field(
+            ListOf(PASS_CLAUSE, 0, MOST_CLAUSES),
+            default=[],
+            doc="passes that pay points; the first clause that holds decides; left out: a pass pays nothing",
+        ),
         "block": Field(
             Obj(
                 {
@@ -263,6 +282,7 @@ PROFILE = Obj(
             Obj(
                 {
                     "ends": Field(Tagged(tagged("match-end")), True, doc="when a match is over"),
+                    "wins": Field(choice("match-winner"), default="most-points", doc="who wins a match that is over"),
                     "titles": Field(
                         ListOf(TITLE_CLAUSE, 0, MOST_CLAUSES),
                         default=[],

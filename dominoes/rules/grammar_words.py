@@ -91,6 +91,7 @@ def condition(kind: str, name: str, what: str, place: Optional[str] = None) -> L
 
 LEAD_CONDITION = condition("situation", "lead-condition", "a condition on the deal before")
 HAND_CONDITION = condition("hand", "hand-condition", "a condition on a hand")
+PASS_CONDITION = condition("pass", "pass-condition", "a condition on a pass")
 SCORE_CONDITION = condition("result", "score-condition", "a condition on the deal that ended", SCORE)
 LEDGER_CONDITION = condition("result", "ledger-condition", "a condition on the deal that ended", LEDGER)
 TITLE_CONDITION = condition("result", "title-condition", "a condition on the match that ended", TITLE)

@@ -23,6 +23,7 @@ from dominoes.rules.profile import (
     LedgerClause,
     Naming,
     Not,
+    PassClause,
     Profile,
     Redeal,
     ScoreClause,
@@ -121,8 +122,22 @@ def build(parsed: Dict[str, Any], data: Any) -> Profile:
             for clause in parsed["ledger"]
         ),
         match_end=_term(match["ends"]),
-        titles=tuple(Title(title["id"], title["name"], condition_of(title["when"])) for title in match["titles"]),
+        titles=tuple(
+            Title(title["id"], title["name"], condition_of(title["when"]), title["counts"]) for title in match["titles"]
+        ),
         next_match=match["next"],
+        match_winner=match["wins"],
+        passes=tuple(
+            PassClause(
+                clause["id"],
+                clause["name"],
+                condition_of(clause["when"]),
+                clause["pay"],
+                clause["to"],
+                clause["booked"],
+            )
+            for clause in parsed["passes"]
+        ),
         examples=tuple(parsed["examples"]),
         data=data,
         seatings=seatings,

@@ -127,11 +127,24 @@ class LedgerClause:
 
 @dataclass(frozen=True)
 class Title:
-    """A named result of a match, given when this is the first that holds."""
+    """A named result of a match, given when this is the first that holds; the win counts as so many matches."""
 
     id: str
     name: ByLanguage
     when: Optional[Condition]
+    counts: int = 1
+
+
+@dataclass(frozen=True)
+class PassClause:
+    """What a pass pays, to whom and when it is booked, when this clause is the first that holds."""
+
+    id: str
+    name: ByLanguage
+    when: Optional[Condition]
+    pay: int
+    to: str
+    booked: str
 
 
 @dataclass(frozen=True)
@@ -209,6 +222,8 @@ class Profile:
     examples: Tuple[Any, ...] = ()
     data: Mapping[str, Any] = field(default_factory=dict, compare=False, repr=False)
     seatings: Tuple[Seating, ...] = ()
+    passes: Tuple[PassClause, ...] = ()
+    match_winner: str = "most-points"
     undrawable: int = 0
 
     @property

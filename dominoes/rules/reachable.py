@@ -10,7 +10,7 @@ from typing import List, Protocol, Sequence, Set, Union
 from dominoes.rules.compiled import CompiledLedger, CompiledScore, Rules, credited, scores_after
 from dominoes.rules.facts import Facts
 from dominoes.rules.faults import Path
-from dominoes.rules.profile import Holder, Term, result_conditions, terms_in
+from dominoes.rules.profile import Holder, result_conditions, terms_in
 from dominoes.rules.situations import endings
 from dominoes.rules.vocabulary import word
 from dominoes.rules.words.results import HAND_WORDS
@@ -24,6 +24,10 @@ class Report(Protocol):
     def __call__(self, path: Path, message: str, useless: bool = False) -> None: ...
 
 
+#: Points that are tried where no number of points ends a match.
+_POINTS_OF_A_MATCH = 100
+
+
 def check_results(rules: Rules, report: Report) -> None:
     """Report clauses that are never reached, deals that no clause covers, and a match that can never end."""
     profile = rules.profile
@@ -32,11 +36,13 @@ def check_results(rules: Rules, report: Report) -> None:
     titled: Set[int] = set()
     open_score = open_ledger = finished = False
     bonus_paid: List[bool] = [False] * len(rules.scores)
-    target = profile.match_end.value
+    target = rules.target or _POINTS_OF_A_MATCH
     ended: List[Facts] = []
     led = _always_led(rules)
     words = [term for condition in result_conditions(profile) for term in terms_in(condition)]
-    numbers = sorted({1, 2, 30} | {term.value + up for term in words if _about(term, "deal") for up in (0, 1)})
+    named = [term.value for term in words if word("result", term.word).argument == "deal"]
+    named += [profile.match_end.value] if not rules.target else []
+    numbers = sorted({1, 2, 30} | {number + up for number in named for up in (0, 1)})
     hands = any(term.word in HAND_WORDS for term in words)
     for facts in endings(
         rules.tiles, rules.table, rules.each, rules.asleep, target, rules.start_base, numbers, hands
@@ -58,11 +64,12 @@ def check_results(rules: Rules, report: Report) -> None:
         booked.add(at_ledger)
         ledger = rules.ledgers[at_ledger]
         final, reset = scores_after(rules, ledger, facts)
-        if facts.team not in reset and ledger.credit(amount):
+        if facts.team not in reset and any(ledger.credit(facts)):
             bonus_paid[at] = True
-        if rules.match_won(final[facts.team]):
+        champion = rules.match_winner(final, facts.deal)
+        if champion >= 0:
             finished = True
-            facts = facts._replace(final=final)
+            facts = facts._replace(final=final, team=champion)
             title = next((index for index, (_, when) in enumerate(rules.titles) if when(facts)), -1)
             titled.add(title)
     for at, clause in enumerate(profile.score):
@@ -90,10 +97,6 @@ def check_results(rules: Rules, report: Report) -> None:
                 "this title can never be given: no match ends so, or an earlier title always holds",
                 useless=True,
             )
-
-
-def _about(term: Term, argument: str) -> bool:
-    return word("result", term.word).argument == argument
 
 
 def _why_never(clauses: Clauses, at: int, ended: Sequence[Facts]) -> str:

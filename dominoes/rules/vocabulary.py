@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Dict, NamedTuple
 
-from dominoes.rules.words import amounts, ends, leads, results, tables
+from dominoes.rules.words import amounts, ends, leads, passes, results, tables
 from dominoes.rules.words.word import Group, Word
 
 
@@ -37,6 +37,9 @@ VOCABULARY: Dict[str, Kind] = {
     "moment": Kind("lead[].seat.named-by.moment", leads.MOMENTS),
     "opening": Kind("lead[].tile", leads.OPENINGS),
     "unable": Kind("play.unable", tables.UNABLE),
+    "pass": Kind("passes[].when", passes.PASSES),
+    "payee": Kind("passes[].to", passes.PAYEES),
+    "booking": Kind("passes[].booked", passes.BOOKINGS),
     "block": Kind("block.wins", ends.BLOCKS),
     "tie": Kind("block.tie", ends.TIES),
     "quantity": Kind("score[].pay", amounts.QUANTITIES),
@@ -46,6 +49,7 @@ VOCABULARY: Dict[str, Kind] = {
     "reset": Kind("ledger[].reset", ends.RESETS),
     "base-step": Kind("base.after-draw, base.after-win", ends.BASE_STEPS),
     "match-end": Kind("match.ends", ends.MATCH_ENDS),
+    "match-winner": Kind("match.wins", ends.MATCH_WINNERS),
     "next-match": Kind("match.next", ends.NEXT_MATCHES),
 }
 

@@ -128,6 +128,19 @@ def _steps(terms: Terms, amount: Amount, by_deal: bool) -> str:
     return "; ".join(texts)
 
 
+def match_phrases(terms: Terms) -> Tuple[str, ...]:
+    """When a match is over and who wins it. Where the first sentence says both, there is no second."""
+    profile = terms.rules.profile
+    ends = word("match-end", profile.match_end.word)
+    if terms.rules.fewest_win and ends.opposite is not None:
+        first = terms.say(ends.opposite, value=profile.match_end.value)
+    else:
+        first = term_phrase(terms, "match-end", profile.match_end)
+    if terms.rules.target and not terms.rules.fewest_win:
+        return (first,)
+    return first, terms.say(word("match-winner", profile.match_winner).sentence)
+
+
 def seat_phrases(terms: Terms, choice: Union[Term, Holder, Naming]) -> Tuple[str, ...]:
     """Who leads by a seat choice, as one phrase or as three: the team, its speaker, the moment."""
     if isinstance(choice, Term):

@@ -19,6 +19,7 @@ from dominoes.game.events import (
     LeaderFound,
     LeaderNamed,
     NamingAsked,
+    PassPaid,
     SeatPassed,
     TileLaid,
     TilesDealt,
@@ -58,6 +59,8 @@ _LAID_LEFT = N_("event", "{seat} lays {tile} at the left end.")
 _LAID_RIGHT = N_("event", "{seat} lays {tile} at the right end.")
 _PASSED = N_("event", "{seat} passes: no {one} and no {other}.")
 _PASSED_EQUAL = N_("event", "{seat} passes: no {one}.")
+_PAID = N_("event", "{name}: {team} gets {points}.")
+_PAID_LATER = N_("event", "{name}: {points} for {team} when the deal is settled.")
 
 
 def _deal_opened(event: DealOpened, terms: Terms) -> str:
@@ -117,6 +120,14 @@ def _seat_passed(event: SeatPassed, terms: Terms) -> str:
     return terms.say(_PASSED if one != other else _PASSED_EQUAL, seat=terms.seat(event.seat), one=one, other=other)
 
 
+def _pass_paid(event: PassPaid, terms: Terms) -> str:
+    name = next(terms.catalog.pick(clause.name) for clause in terms.rules.profile.passes if clause.id == event.clause)
+    message, points = _PAID if event.at_once else _PAID_LATER, terms.points(event.points)
+    return " ".join(
+        capital(terms.say(message, name=name, team=terms.team(team), points=points)) for team in event.teams
+    )
+
+
 def _deal_settled(event: DealSettled, terms: Terms) -> str:
     return result_text(event.result, terms)
 
@@ -132,6 +143,7 @@ _SAID: Dict[type, Callable[[Any, Terms], str]] = {
     LeaderFound: _leader_found,
     TileLaid: _tile_laid,
     SeatPassed: _seat_passed,
+    PassPaid: _pass_paid,
     DealSettled: _deal_settled,
 }
 

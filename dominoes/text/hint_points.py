@@ -16,6 +16,7 @@ _GOES_OUT = N_("hint", "With {play} you go out and win the deal.")
 _PAYS = N_("hint", "{clause}: {points}.")
 _PAYS_RANGE = N_("hint", "{clause}: at least {least}, at most {most} points, by the pips of the others.")
 _NO_POINTS = N_("hint", "But this adds no points ({clause}).")
+_CHARGES = N_("hint", "They are charged to {teams}.")
 _MAYBE_NO_POINTS = N_("hint", "If it is too little, it adds no points ({clause}).")
 _TO_ZERO = N_("result", "{team} goes back to zero.")
 _ALL_TO_ZERO = N_("hint", "Everybody goes back to zero.")
@@ -39,6 +40,7 @@ _STAKE = N_("hint", "If {team} wins this deal: {effects}.")
 _STAKE_BY = N_("hint", "If {team} wins this deal ({clause}): {effects}.")
 _EFFECT_MATCH = N_("hint", "the match is won")
 _EFFECT_NOTHING = N_("hint", "no points are added")
+_EFFECT_CHARGED = N_("hint", "{team} is charged {points}")
 _EFFECT_ALL_ZERO = N_("hint", "everybody is back at zero")
 _EFFECT_ZERO = N_("hint", "{team} goes back to zero")
 
@@ -54,7 +56,11 @@ def goes_out_text(fact: GoesOut, by: Speech) -> str:
         texts.append(say(_PAYS_RANGE, clause=clause, least=least.amount, most=most.amount))
     before = by.view.public.standing.scores
     own = by.view.rules.table.team_of[by.view.seat]
-    if most.scores[own] <= before[own]:
+    charged = [team for team, had in enumerate(before) if team != own and most.scores[team] > had]
+    if charged:
+        names = by.terms.catalog.all_of([by.terms.team(team) for team in charged])
+        texts.append(say(_CHARGES, teams=names))
+    elif most.scores[own] <= before[own]:
         texts.append(say(_NO_POINTS, clause=by.clause("ledger", most.ledger)))
     elif least.scores[own] <= before[own]:
         texts.append(say(_MAYBE_NO_POINTS, clause=by.clause("ledger", least.ledger)))
@@ -120,7 +126,11 @@ def _effects(team: int, booking: Booking, by: Speech) -> str:
         return say(_EFFECT_MATCH)
     if any(before) and not any(booking.scores):
         return say(_EFFECT_ALL_ZERO)
-    found = [say(_EFFECT_NOTHING)] if booking.scores[team] <= before[team] else []
+    charged = [other for other, had in enumerate(before) if other != team and booking.scores[other] > had]
+    found = [say(_EFFECT_NOTHING)] if booking.scores[team] <= before[team] and not charged else []
+    for other in charged:
+        points = by.terms.points(booking.scores[other] - before[other])
+        found.append(say(_EFFECT_CHARGED, team=by.terms.team(other), points=points))
     for other, had in enumerate(before):
         if had > booking.scores[other]:
             found.append(say(_EFFECT_ZERO, team=by.terms.team(other)))

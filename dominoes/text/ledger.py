@@ -6,14 +6,14 @@ May import the layers below (rules, game, view) and `dominoes.text`; no tkinter.
 
 from __future__ import annotations
 
-from typing import Callable, Dict, NamedTuple, Sequence, Tuple, TypeVar, Union
+from typing import Callable, Dict, Iterator, NamedTuple, Sequence, Tuple, TypeVar, Union
 
 from dominoes.game.result import LedgerLine, Result
 from dominoes.rules.compiled import Rules, compile_amount, counted_seats
 from dominoes.rules.facts import DRAW, OUT, Block, Facts
 from dominoes.rules.message import N_
-from dominoes.rules.profile import Amount, LedgerClause, ScoreClause, Term, Title
-from dominoes.text.clauses import amount_phrase, condition_node, in_one_line, term_phrase
+from dominoes.rules.profile import Amount, LedgerClause, PassClause, ScoreClause, Term, Title
+from dominoes.text.clauses import amount_phrase, condition_node, in_one_line, match_phrases, term_phrase
 from dominoes.text.i18n import Catalog
 from dominoes.text.terms import Line, Terms, capital, sentence, signed
 
@@ -38,6 +38,8 @@ _BASE_DRAW = N_("ledger", "After a draw, the base of the next deal is {base}.")
 _BASE_WIN = N_("ledger", "After a win, the base of the next deal is {base}.")
 _MATCH = N_("ledger", "{team} has {points} and wins the match.")
 _TITLE = N_("ledger", "The result is called {name}.")
+_COUNTS = N_("ledger", "It counts as {n} match.", "It counts as {n} matches.")
+_PASS = N_("ledger", "{name} – a pass by {seat}.")
 
 _GOES_OUT = N_("result", "{seat} goes out, and {team} wins the deal.")
 _GOES_OUT_ALONE = N_("result", "{seat} goes out and wins the deal.")
@@ -47,13 +49,14 @@ _DRAWN = N_("result", "The deal is a draw: nobody wins.")
 _SCORES = N_("result", "{team} gets {points}.")
 _SCORES_BONUS = N_("result", "{team} gets {points}: {bonus}.")
 _NO_POINTS = N_("result", "{team} gets no points ({rule}).")
+_CHARGED = N_("result", "{team} is charged {points}.")
 _TO_ZERO = N_("result", "{team} goes back to zero.")
 _MATCH_WON = N_("result", "{team} wins the match {scores}.")
 _MATCH_TITLE = N_("result", "{team} wins the match {scores}: {title}!")
 
 _HEADINGS = (N_("score", "Team"), N_("score", "Had"), N_("score", "Change"), N_("score", "Has"))
 
-Clause = TypeVar("Clause", ScoreClause, LedgerClause, Title)
+Clause = TypeVar("Clause", ScoreClause, LedgerClause, PassClause, Title)
 
 
 class ScoreRow(NamedTuple):
@@ -200,20 +203,37 @@ def _score(line: LedgerLine, result: Result, terms: Terms) -> str:
 
 def _points(line: LedgerLine, result: Result, terms: Terms) -> str:
     clause = _named(terms.rules.profile.ledger, line)
-    had = result.before[line.team] + sum(
-        each.points for each in result.ledger[: result.ledger.index(line)] if each.team == line.team
-    )
+    had = _had(line, result)
     loses = line.points < 0
     kind, name = ("reset", clause.reset) if loses else ("credit", clause.credit)
     rule = terms.say(_CLAUSE, name=terms.catalog.pick(clause.name), phrase=term_phrase(terms, kind, Term(name)))
-    change = terms.say(
-        _LOSES if loses else _GETS,
+    return rule + ("" if loses else _why(clause, terms)) + " " + capital(_change(line, had, terms))
+
+
+def _change(line: LedgerLine, had: int, terms: Terms) -> str:
+    return terms.say(
+        _LOSES if line.points < 0 else _GETS,
         team=terms.team(line.team),
         had=had,
         points=abs(line.points),
         has=had + line.points,
     )
-    return rule + ("" if loses else _why(clause, terms)) + " " + capital(change)
+
+
+def _had(line: LedgerLine, result: Result) -> int:
+    """The points of a line's team before this line."""
+    # Two lines may be equal: a team can be paid twice for the same seat's passes.
+    at = next(at for at, each in enumerate(result.ledger) if each is line)
+    return result.before[line.team] + sum(each.points for each in result.ledger[:at] if each.team == line.team)
+
+
+def _pass(line: LedgerLine, result: Result, terms: Terms) -> str:
+    clause = _named(terms.rules.profile.passes, line)
+    said = terms.say(_PASS, name=terms.catalog.pick(clause.name), seat=terms.seat(line.seats[0]))
+    why = "" if clause.when is None else " " + terms.say(
+        _WHY, reason=in_one_line(terms, condition_node(terms, "pass", clause.when))
+    )
+    return said + why + " " + capital(_change(line, _had(line, result), terms))
 
 
 def _base(line: LedgerLine, result: Result, terms: Terms) -> str:
@@ -222,12 +242,13 @@ def _base(line: LedgerLine, result: Result, terms: Terms) -> str:
 
 def _match(line: LedgerLine, result: Result, terms: Terms) -> str:
     won = capital(terms.say(_MATCH, team=terms.team(line.team), points=terms.points(line.amount)))
-    return sentence(term_phrase(terms, "match-end", terms.rules.profile.match_end)) + " " + won
+    return " ".join(sentence(text) for text in match_phrases(terms)) + " " + won
 
 
 def _title(line: LedgerLine, result: Result, terms: Terms) -> str:
     clause = _named(terms.rules.profile.titles, line)
-    return terms.say(_TITLE, name=terms.catalog.pick(clause.name)) + _why(clause, terms)
+    counts = " " + terms.say(_COUNTS, n=line.amount) if line.amount > 1 else ""
+    return terms.say(_TITLE, name=terms.catalog.pick(clause.name)) + _why(clause, terms) + counts
 
 
 _SAID: Dict[str, Callable[[LedgerLine, Result, Terms], str]] = {
@@ -236,6 +257,7 @@ _SAID: Dict[str, Callable[[LedgerLine, Result, Terms], str]] = {
     "tie": _block,
     "score": _score,
     "ledger": _points,
+    "passes": _pass,
     "base": _base,
     "match": _match,
     "titles": _title,
@@ -259,7 +281,8 @@ def result_text(result: Result, terms: Terms) -> str:
     """`result_sentence` for one that has the terms already."""
     blocked = "" if result.end == OUT else terms.say(_BLOCK, counts=_counts(result, terms))
     if result.end == DRAW:
-        return blocked + " " + terms.say(_DRAWN)
+        texts = [blocked, terms.say(_DRAWN), *_paid(result, terms), *_over(result, terms)]
+        return " ".join(capital(text) for text in texts)
     seat, team = terms.seat(result.seat), terms.team(result.team)
     if result.end == OUT:
         texts = [terms.say(_GOES_OUT_ALONE if terms.alone() else _GOES_OUT, seat=seat, team=team)]
@@ -272,15 +295,37 @@ def result_text(result: Result, terms: Terms) -> str:
         texts.append(terms.say(_SCORES_BONUS, team=team, points=terms.points(result.points), bonus=bonus))
     elif result.points:
         texts.append(terms.say(_SCORES, team=team, points=terms.points(result.points)))
-    else:
+    elif not any(line.points > 0 for line in lines):
         texts.append(terms.say(_NO_POINTS, team=team, rule=pick(_named(profile.ledger, lines[0]).name)))
+    texts += [
+        terms.say(_CHARGED, team=terms.team(line.team), points=terms.points(line.points))
+        for line in lines
+        if line.points > 0 and line.team != result.team
+    ]
     texts += [terms.say(_TO_ZERO, team=terms.team(line.team)) for line in lines if line.points < 0]
-    if result.match_over:
-        order = sorted(range(len(result.scores)), key=lambda each: each != result.team)
-        scores = " : ".join(str(result.scores[each]) for each in order)
-        title = next((pick(clause.name) for clause in profile.titles if clause.id == result.title), "")
-        texts.append(terms.say(_MATCH_TITLE if title else _MATCH_WON, team=team, scores=scores, title=title))
+    texts += [*_paid(result, terms), *_over(result, terms)]
     return " ".join(capital(text) for text in texts)
+
+
+def _paid(result: Result, terms: Terms) -> Iterator[str]:
+    """What each team has got for passes."""
+    for team in range(len(result.scores)):
+        lines = [line for line in result.ledger if line.team == team and line.code.startswith("passes.")]
+        if lines:
+            points = terms.points(sum(line.points for line in lines))
+            names = dict.fromkeys(terms.catalog.pick(_named(terms.rules.profile.passes, line).name) for line in lines)
+            yield terms.say(_SCORES_BONUS, team=terms.team(team), points=points, bonus=", ".join(names))
+
+
+def _over(result: Result, terms: Terms) -> Iterator[str]:
+    """Who has won the match, if it is over."""
+    if result.match_over:
+        order = sorted(range(len(result.scores)), key=lambda each: each != result.champion)
+        scores = " : ".join(str(result.scores[each]) for each in order)
+        titles = terms.rules.profile.titles
+        title = next((terms.catalog.pick(clause.name) for clause in titles if clause.id == result.title), "")
+        message = _MATCH_TITLE if title else _MATCH_WON
+        yield terms.say(message, team=terms.team(result.champion), scores=scores, title=title)
 
 
 def result_sentence(result: Result, rules: Rules, catalog: Catalog, names: Sequence[str] = ()) -> str:

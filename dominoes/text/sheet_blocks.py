@@ -65,19 +65,21 @@ class Pen:
             self.blocks.append(Block(ITEM, node.text, "", depth))
             self.items(node.children, depth + 1)
 
-    def clause(self, what: str, condition: Optional[Condition], anchor: str, only: bool) -> None:
+    def clause(
+        self, what: str, condition: Optional[Condition], anchor: str, only: bool, kind: str = "result"
+    ) -> None:
         """Add a clause: what holds, and when, and once what its words mean.
 
-        ``only``: there is no other clause, so one without a condition always holds.
+        ``only``: there is no other clause, so one without a condition always holds. ``kind``: of the condition's words.
         """
         terms = self.terms
         if condition is None:
             self.write(CLAUSE, _ALWAYS if only else _ELSE, anchor, what=what)
             return
-        node = condition_node(terms, "result", condition)
+        node = condition_node(terms, kind, condition)
         self.write(CLAUSE, _WHEN_LIST if node.children else _WHEN, anchor, what=what, condition=node.text)
         self.items(plain_list(node.children))
-        for note in notes_of(terms, "result", condition):
+        for note in notes_of(terms, kind, condition):
             if note not in self._noted:
                 self._noted.add(note)
                 self.text(note)

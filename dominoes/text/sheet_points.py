@@ -8,7 +8,7 @@ from __future__ import annotations
 from dominoes.rules.message import N_
 from dominoes.rules.profile import Base, LedgerClause, Profile, ScoreClause, Term
 from dominoes.rules.vocabulary import word
-from dominoes.text.clauses import amount_phrase, term_phrase
+from dominoes.text.clauses import amount_phrase, match_phrases, term_phrase
 from dominoes.text.sheet_blocks import CLAUSE, Pen
 
 _FIRST_FITS = N_("sheet", "The first of these rules that fits decides:")
@@ -29,6 +29,16 @@ _MATCH = N_("sheet", "The match")
 _FROM_ZERO = N_("sheet", "Every team begins at zero.")
 _TITLES = N_("sheet", "The result of a match may have a name, which brings no points. The first that fits is given:")
 
+_COUNTS = N_("sheet", "{name}, which counts as {n} match", "{name}, which counts as {n} matches")
+
+_PASSES = N_("sheet", "What a pass pays")
+_NO_OTHER_PASS = N_("sheet", "No other pass pays anything.")
+_PASS_RULE = N_("sheet", "{name} – {points} {whom}; {booked}")
+_PLAYED_OUT = N_(
+    "sheet",
+    "Such points do not stop a deal: it is played to its end. The match is won by the team that came to its end first.",
+)
+
 _NEXT = N_("sheet", "The next match")
 _WORDS = N_("sheet", "Words of this game")
 _WORD = N_("sheet", "{word} – {means}.")
@@ -40,6 +50,8 @@ def write_points(pen: Pen) -> None:
     profile = pen.terms.rules.profile
     _scores(pen, profile)
     _ledgers(pen, profile)
+    if profile.passes:
+        _passes(pen, profile)
     if profile.base:
         _base(pen, profile.base)
     _match(pen, profile)
@@ -89,15 +101,41 @@ def _base(pen: Pen, base: Base) -> None:
     pen.write(CLAUSE, _BASE_WIN, "base.after-win", rule=term_phrase(terms, "base-step", base.after_win))
 
 
+def _passes(pen: Pen, profile: Profile) -> None:
+    terms = pen.terms
+    pen.heading(_PASSES, "passes")
+    if len(profile.passes) > 1:
+        pen.text(_FIRST_FITS)
+    for clause in profile.passes:
+        said = terms.say(
+            _PASS_RULE,
+            name=terms.catalog.pick(clause.name),
+            points=terms.points(clause.pay),
+            whom=terms.say(word("payee", clause.to).sentence),
+            booked=terms.say(word("booking", clause.booked).sentence),
+        )
+        pen.clause(said, clause.when, "passes." + clause.id, len(profile.passes) == 1, "pass")
+    if all(clause.when is not None for clause in profile.passes):
+        pen.text(_NO_OTHER_PASS)
+    if any(clause.booked == "at-once" for clause in profile.passes):
+        pen.text(_PLAYED_OUT)
+
+
 def _match(pen: Pen, profile: Profile) -> None:
     terms = pen.terms
     pen.heading(_MATCH, "match")
     pen.text(_FROM_ZERO)
-    pen.write(CLAUSE, term_phrase(terms, "match-end", profile.match_end), "match." + profile.match_end.word)
+    ends, *wins = match_phrases(terms)
+    pen.write(CLAUSE, ends, "match." + profile.match_end.word)
+    for phrase in wins:
+        pen.text(phrase)
     if profile.titles:
         pen.text(_TITLES)
     for title in profile.titles:
-        pen.clause(terms.catalog.pick(title.name), title.when, "titles." + title.id, len(profile.titles) == 1)
+        name = terms.catalog.pick(title.name)
+        if title.counts > 1:
+            name = terms.say(_COUNTS, name=name, n=title.counts)
+        pen.clause(name, title.when, "titles." + title.id, len(profile.titles) == 1)
 
 
 def _words(pen: Pen, profile: Profile) -> None:

@@ -20,9 +20,8 @@ from dominoes.ui.widgets import PRIMARY, QUIET, Button, label, wrapped
 
 
 def target_of(rules: Rules) -> int:
-    """The points that end a match, 0 if the profile has no such number."""
-    value = rules.profile.match_end.value
-    return value if isinstance(value, int) and not isinstance(value, bool) else 0
+    """The points that win a match, 0 if there is no such number."""
+    return 0 if rules.fewest_win else rules.target
 
 
 class Side(tkinter.Frame):

@@ -164,8 +164,9 @@ def test_twice_the_base_is_worked_out() -> None:
         LedgerLine("match.reach", 0, amount=4),
     )
     result = made(
-        "dekabes", points=4, bonus=("dekabes",), scores=(4, 0), base=2, next_base=1, match_over=True, ledger=lines
-    )
+        "dekabes", points=4, bonus=("dekabes",), scores=(4, 0), base=2, next_base=1, match_over=True,
+        champion=0, counts=1, ledger=lines,
+    )  # fmt: skip
     english, ukrainian = said("dekabes", result)
     assert "Dékabès – 2 times the base: 2 × 2 = 4 points." in english
     assert english.endswith(

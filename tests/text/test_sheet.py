@@ -129,7 +129,8 @@ def test_the_words_of_a_group_are_told_apart() -> None:
             said: List[str] = []
             for word in kind.words.values():
                 messages: List[Optional[Message]] = [word.sentence, word.opposite]
-                said += [say.say(message, value=5) for message in messages if message is not None]
+                facts = {"value": 5, "number": 5, "amount": "one", "other": "two", "steps": "three"}
+                said += [say.say(message, **facts) for message in messages if message is not None]
             assert len(set(said)) == len(said), name
 
 

@@ -32,6 +32,7 @@ SECTIONS: Dict[str, str] = {
     "opening-draw": "`opening-draw`: drawing tiles for the lead",
     "lead": "`lead`: who leads",
     "play": "`play`: how tiles are laid",
+    "passes": "`passes`: points for a pass",
     "block": "`block`: when nobody can play",
     "base": "`base`: a win that grows",
     "score": "`score`: what a win is worth",
@@ -40,7 +41,7 @@ SECTIONS: Dict[str, str] = {
     "examples": "`examples`: worked examples",
 }
 #: Where the tables of conditions and amounts stand: after the section that uses them first.
-CONDITIONS = {"redeal": "hand-condition", "lead": "lead-condition"}
+CONDITIONS = {"redeal": "hand-condition", "lead": "lead-condition", "passes": "pass-condition"}
 RESULTS: Tuple[Tuple[str, str], ...] = (
     ("score-condition", "score"),
     ("ledger-condition", "ledger"),
@@ -174,7 +175,7 @@ def reference() -> str:
         text += table(("key", "what may stand there", "needed", "meaning"), key_rows(lines))
         text += word_tables(lines)
         if first in CONDITIONS:
-            text += condition_table(found[CONDITIONS[first]], first + ("[].when" if first == "lead" else ".when"))
+            text += condition_table(found[CONDITIONS[first]], first + (".when" if first == "redeal" else "[].when"))
         if first == "score":
             text += ["Amounts of `score[].pay`:", ""]
             rows = [(sample(line), line.doc) for line in found["amount"] if line.word]

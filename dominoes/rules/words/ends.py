@@ -5,9 +5,9 @@ May import `dominoes.rules` modules below it only; no tkinter, gettext, file, cl
 
 from __future__ import annotations
 
-from typing import Tuple
+from typing import Callable, Tuple
 
-from dominoes.rules.facts import Block, Previous
+from dominoes.rules.facts import Block, Facts, Previous
 from dominoes.rules.message import N_
 from dominoes.rules.words.word import Word, group
 
@@ -130,19 +130,49 @@ TIES = group(
 )
 
 
-#: What the winners are credited with. Meanings take the amount.
+def _added(facts: Facts) -> Tuple[int, ...]:
+    return tuple(facts.amount if team == facts.team else 0 for team in range(len(facts.scores)))
+
+
+def _charged_amount(facts: Facts) -> Tuple[int, ...]:
+    return tuple(0 if team == facts.team else facts.amount for team in range(len(facts.scores)))
+
+
+def _own_pips(facts: Facts) -> Tuple[int, ...]:
+    return tuple(sum(facts.pips[seat] for seat in seats) for seats in facts.table.teams)
+
+
+#: What is written down. Meanings take `Facts` with the amount, and give what is added to the points of each team.
 CREDITS = group(
     Word(
         "add",
-        lambda amount: amount,
+        _added,
         N_("rule", "the winners add the points of the deal"),
         "the winners add the amount",
     ),
     Word(
         "nothing",
-        lambda amount: 0,
+        lambda facts: (0,) * len(facts.scores),
         N_("rule", "the winners get no points for this deal"),
         "the winners get no points",
+    ),
+    Word(
+        "charge-others",
+        _charged_amount,
+        N_("rule", "every other team is charged the points of the deal"),
+        "every team but the winners is charged the amount: for games in which points are bad",
+    ),
+    Word(
+        "charge-own-pips",
+        lambda facts: tuple(0 if team == facts.team else own for team, own in enumerate(_own_pips(facts))),
+        N_("rule", "every other team is charged the pips left in its own hands"),
+        "every team but the winners is charged the pips of its own hands, whatever the amount",
+    ),
+    Word(
+        "charge-all-own-pips",
+        _own_pips,
+        N_("rule", "every team, the winners too, is charged the pips left in its own hands"),
+        "every team, the winners included, is charged the pips of its own hands, whatever the amount",
     ),
 )
 
@@ -195,16 +225,100 @@ BASE_STEPS = group(
     ),
 )
 
-#: When a match is over. Meanings take the number, and give a test over the winners' points.
+Scores = Tuple[int, ...]
+#: The teams that have come to the end of a match, by points and number of deals played; nobody: the match goes on.
+AtEnd = Callable[[Scores, int], Tuple[int, ...]]
+
+
+def _reach(value: int) -> AtEnd:
+    return lambda scores, deals: tuple(team for team, points in enumerate(scores) if points >= value)
+
+
+def _reach_exactly(value: int) -> AtEnd:
+    return lambda scores, deals: tuple(team for team, points in enumerate(scores) if points == value)
+
+
+def _after_deals(value: int) -> AtEnd:
+    return lambda scores, deals: tuple(range(len(scores))) if deals >= value else ()
+
+
+#: When a match is over. Meanings take the number and give an `AtEnd`. The opposite is the sentence for matches that the
+#: fewest points win.
 MATCH_ENDS = group(
     Word(
         "reach",
-        lambda value: lambda points: points >= value,
+        _reach,
         N_("rule", "The match is won with {value} point or more.", "The match is won with {value} points or more."),
-        "the first team that has this many points or more wins",
+        "it is over when a team has this many points or more",
         argument="target",
+        opposite=N_(
+            "rule",
+            "The match is over when a team has {value} point or more.",
+            "The match is over when a team has {value} points or more.",
+        ),
+    ),
+    Word(
+        "reach-exactly",
+        _reach_exactly,
+        N_(
+            "rule",
+            "The match is won with exactly {value} point; more does not win it.",
+            "The match is won with exactly {value} points; more does not win it.",
+        ),
+        "it is over when a team has exactly this many points; a ledger clause with would-have-more-than can keep a win "
+        "from going past it",
+        argument="target",
+        opposite=N_(
+            "rule",
+            "The match is over when a team has exactly {value} point.",
+            "The match is over when a team has exactly {value} points.",
+        ),
+    ),
+    Word(
+        "deals",
+        _after_deals,
+        N_("rule", "The match has {value} deal; draws count.", "The match has {value} deals; draws count."),
+        "it is over after this many deals, draws included; while several teams share the best score, it goes on",
+        argument="deal",
     ),
 )
+
+
+def _most(scores: Scores, at_end: Tuple[int, ...]) -> Tuple[int, ...]:
+    best = max(scores[team] for team in at_end)
+    return tuple(team for team in at_end if scores[team] == best)
+
+
+def _fewest(scores: Scores, at_end: Tuple[int, ...]) -> Tuple[int, ...]:
+    best = min(scores)
+    return tuple(team for team, points in enumerate(scores) if points == best)
+
+
+#: Who wins a match that has come to its end. Meanings take the points and the teams that are at the end, and give the
+#: best; several: the match goes on until one is alone.
+MATCH_WINNERS = group(
+    Word(
+        "most-points",
+        _most,
+        N_(
+            "rule",
+            "The team with the most points wins. If several share the most, further deals are played until one is "
+            "ahead.",
+        ),
+        "of the teams that are at the end, the one with the most points; shared: further deals are played",
+    ),
+    Word(
+        "fewest-points",
+        _fewest,
+        N_(
+            "rule",
+            "The team with the fewest points wins: points are bad. If several share the fewest, further deals are "
+            "played until one is alone.",
+        ),
+        "the team with the fewest points: who reaches the limit first has lost; shared: further deals are played",
+    ),
+)
+
 
 def _led_by(previous: Previous, opener: int) -> Previous:
     return previous._replace(leader=opener)
