@@ -39,6 +39,7 @@ LEVEL: Dict[str, int] = {
     "text": 3,
     "export": 3,
     "storage": 3,
+    "drafts": 3,
     "journal": 2,
     "journal_lines": 2,
     "autosave": 3,

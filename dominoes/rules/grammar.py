@@ -94,7 +94,7 @@ SCORE_CLAUSE = Obj(
         "name": Field(ByLanguage(80), True, doc="what people call it"),
         "when": Field(SCORE_CONDITION, doc="when this clause holds; left out: always"),
         "pay": Field(PAY, True, doc="what the win is worth"),
-        "bonus": Field(Bool(), default=False, doc="true when it gives more than the plain win"),
+        "bonus": Field(Bool(), default=False, doc="whether it gives more than the plain win"),
     },
     "what a win is worth",
 )
