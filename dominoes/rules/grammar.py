@@ -82,7 +82,7 @@ LEAD = Obj(
         "id": Field(ID, True, doc="name of the clause, for the ledger and the rule sheet"),
         "when": Field(LEAD_CONDITION, doc="when this clause holds; left out: always"),
         "seat": Field(SEAT, True, doc="who leads"),
-        "otherwise": Field(SEAT, doc="who leads when nobody holds the tile of holder-of"),
+        "otherwise": Field(SEAT, doc="who leads when nobody holds that tile"),
         "tile": Field(choice("opening"), default="any", doc="which tiles may be led"),
     },
     "who leads a deal",

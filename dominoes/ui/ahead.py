@@ -26,7 +26,7 @@ STEPS = (
     "dominoes.text.sheet", "dominoes.text.hints", "dominoes.text.typed", "dominoes.ui.board", "dominoes.ui.bar",
     "dominoes.ui.panes", "dominoes.ui.hint", "dominoes.ui.settlement", "dominoes.ui.beside", "dominoes.ui.selectors",
     "dominoes.ui.table", "dominoes.ui.matches", "dominoes.table.viewer", "dominoes.ui.viewer", "dominoes.ui.learn",
-    "dominoes.ui.visits",
+    "dominoes.workshop.sections", "dominoes.workshop.checking", "dominoes.ui.workshop.visits", "dominoes.ui.visits",
 )  # fmt: skip
 
 

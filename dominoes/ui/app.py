@@ -34,7 +34,7 @@ from dominoes.ui.scheduler import Scheduler
 from dominoes.ui.start import StartScreen, wishes_from
 from dominoes.ui.style import SIZES, Style
 from dominoes.ui.wheel import bind_wheel
-from dominoes.ui.widgets import Button
+from dominoes.ui.widgets import Button, takes_letters
 
 if TYPE_CHECKING:
     # People wait for the first paint: what the start screen does not need is loaded behind it, see `Ahead`.
@@ -329,7 +329,7 @@ class App:
     # ---- events ---------------------------------------------------------------------------------------------
 
     def _key(self, event: tkinter.Event[tkinter.Misc]) -> Optional[str]:
-        keys, writing = chord(event), isinstance(event.widget, tkinter.Entry)
+        keys, writing = chord(event), takes_letters(event.widget)
         on_button = isinstance(event.widget, Button)
         if self._visits is not None and not writing and self._visits.key(self.screen, keys, on_button):
             return "break"

@@ -26,11 +26,18 @@ class Banner(tkinter.Frame):
             self.back.pack(side="left", padx=(style.px(20), 0))
         texts = tkinter.Frame(self, background=theme.felt)
         texts.pack(side="left", padx=style.px(20), pady=style.px(10))
-        label(texts, style, title, "title", theme.felt_text, theme.felt).pack(anchor="w")
-        label(texts, style, words, "small", theme.felt_text, theme.felt).pack(anchor="w")
+        self._title = label(texts, style, title, "title", theme.felt_text, theme.felt)
+        self._title.pack(anchor="w")
+        self._words = label(texts, style, words, "small", theme.felt_text, theme.felt)
+        self._words.pack(anchor="w")
         self._style, self._theme = style, theme
         self.language = Choice(self, style, list(LANGUAGES.items()), say.language, on_language, theme.felt)
         self.language.pack(side="right", padx=style.px(20))
+
+    def say(self, title: str, words: str) -> None:
+        """Say something else about where one is."""
+        self._title.configure(text=title)
+        self._words.configure(text=words)
 
     def add(self, words: str, command: Callable[[], object]) -> Button:
         """A button at the right, before the languages."""

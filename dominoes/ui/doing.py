@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Callable, Dict, Tuple
+from typing import TYPE_CHECKING, Callable, Dict, Optional, Tuple
 
 from dominoes.showing import ASKING, OVER
 
 if TYPE_CHECKING:
     from dominoes.ui.app import App
+    from dominoes.ui.workshop.screen import WorkshopScreen
 
 #: What a command does, and whether it can be done now.
 Doing = Tuple[Callable[[], object], Callable[[], bool]]
@@ -40,6 +41,31 @@ def doings(app: App) -> Dict[str, Doing]:
     def always() -> bool:
         return True
 
+    def workshop() -> Optional[WorkshopScreen]:
+        # Without a visit nothing of the visits need be loaded.
+        return app.visits.workshop.screen if app.visiting else None
+
+    def in_workshop(name: str) -> Callable[[], object]:
+        return lambda: getattr(app.visits.workshop, name)()
+
+    def stepping(name: str) -> Doing:
+        """Undo and redo: of the workshop where that is shown, else at the table."""
+
+        def step() -> None:
+            getattr(workshop() or app.table, name)()
+
+        def can() -> bool:
+            screen = workshop()
+            return bool(getattr(screen.work.draft, "can_" + name)) if screen is not None else able("can_" + name)()
+
+        return step, can
+
+    def has_game() -> bool:
+        return at_table() or (app.start_screen is not None and app.start_screen.profile is not None)
+
+    def has_own() -> bool:
+        return app.start_screen is not None and app.start_screen.own
+
     return {
         "start": (app.show_start, lambda: app.table is not None or app.visiting),
         "session": (app.new_session, at_table),
@@ -47,8 +73,12 @@ def doings(app: App) -> Dict[str, Doing]:
         "record": (visit("open_record"), always),
         "settings": (on_beside("open_settings"), at_table),
         "quit": (app.close, always),
-        "undo": (on_table("undo"), able("can_undo")),
-        "redo": (on_table("redo"), able("can_redo")),
+        "workshop": (in_workshop("choose"), lambda: workshop() is None),
+        "variant": (in_workshop("variant"), has_game),
+        "change": (in_workshop("change"), has_own),
+        "save": (in_workshop("save"), lambda: workshop() is not None),
+        "undo": stepping("undo"),
+        "redo": stepping("redo"),
         "restart": (on_table("restart"), able("can_restart")),
         "hint": (on_beside("open_hint"), asked),
         "next": (on_table("next_deal"), over),

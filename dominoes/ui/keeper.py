@@ -23,6 +23,7 @@ from dominoes.ui.widgets import ORDINARY, Button, label, wrapped
 if TYPE_CHECKING:
     # Not before a match begins.
     from dominoes.autosave import Saver
+    from dominoes.drafts import Drafts
     from dominoes.journal import Saved
     from dominoes.session import Session
 
@@ -36,6 +37,7 @@ class Keeper:
     def __init__(self, folder: Optional[Path], library: Library) -> None:
         self._background, self.notices = Background(), Notices()
         self.saves = Saves(folder, library, self._background, self.notices) if folder else None
+        self._folder, self._drafts = folder, None  # type: Optional[Path], Optional[Drafts]
         self._file = SettingsFile(folder / FILE, self._background, self.notices) if folder else None
         self._settings = Settings()
         self._session: Optional[Session] = None
@@ -52,6 +54,15 @@ class Keeper:
         """Store settings, by their names in `Settings`."""
         if self._file:
             self._file.change(**settings)
+
+    @property
+    def drafts(self) -> Optional[Drafts]:
+        """The drafts of the workshop."""
+        if self._drafts is None and self._folder is not None:
+            from dominoes.drafts import Drafts
+
+            self._drafts = Drafts(self._folder, self._background, self.notices)
+        return self._drafts
 
     # ---- matches --------------------------------------------------------------------------------------------
 

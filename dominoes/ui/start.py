@@ -103,7 +103,7 @@ class StartScreen(tkinter.Frame):
         body.columnconfigure(1, weight=2, uniform="half")
         self._table = Scrolled(body, style)
         self._table.grid(row=0, column=0, sticky="nsew", padx=(style.px(20), style.px(8)), pady=style.px(12))
-        self._files_row(body).grid(row=1, column=0, sticky="w", padx=(style.px(20), 0), pady=(0, style.px(14)))
+        self._files_row(body).grid(row=1, column=0, sticky="ew", padx=(style.px(20), 0), pady=(0, style.px(14)))
         self._files: Dict[str, tkinter.Frame] = {}
         self._cards(file)
         self._right = tkinter.Frame(
@@ -130,12 +130,39 @@ class StartScreen(tkinter.Frame):
         """The ways to files, under the cards."""
         style, say = self._host.style, self._host.say
         row = tkinter.Frame(body, background=style.theme.window)
-        for at, (command, words) in enumerate((("profile", say.tr("command", "Open a profile file\u2026")),
-                                               ("record", say.tr("command", "Open a record\u2026")))):
-            button = Button(row, style, words, lambda command=command: self._host.run(command),  # type: ignore[misc]
-                            font="smallbold")
-            button.pack(side="left", padx=(style.px(8) if at else 0, 0))
+        self.ways: Dict[str, Button] = {}
+        for command, words in (("profile", say.tr("command", "Open a profile file\u2026")),
+                               ("record", say.tr("command", "Open a record\u2026")),
+                               ("variant", say.tr("command", "Make a variant\u2026")),
+                               ("change", say.tr("command", "Change\u2026"))):
+            self.ways[command] = Button(
+                row, style, words, lambda command=command: self._host.run(command),  # type: ignore[misc]
+                font="smallbold")
+        row.bind("<Configure>", lambda event: self._wrap_ways(event.width))
+        self._ways_row = row
         return row
+
+    def _wrap_ways(self, width: int) -> None:
+        """The ways side by side, in as many lines as they need; to change a profile only where it is an own one."""
+        own = self.own
+        line = column = used = 0
+        width = width if width > 1 else 10_000  # not placed yet
+        for command, button in self.ways.items():
+            button.grid_forget()
+            if command == "change" and not own:
+                continue
+            wide = button.winfo_reqwidth() + self._host.style.px(8)
+            if column and used + wide > width:
+                line, column, used = line + 1, 0, 0
+            button.grid(row=line, column=column, sticky="w", padx=(0, self._host.style.px(8)),
+                        pady=(self._host.style.px(4) if line else 0, 0))
+            column, used = column + 1, used + wide
+
+    @property
+    def own(self) -> bool:
+        """Whether the profile chosen is a file that may be changed."""
+        profile = self.profile
+        return any(each.profile is profile and not each.builtin for each in self._host.library.entries())
 
     def _cards(self, file: str) -> None:
         """Those to be mended first, then the games, the easiest first."""
@@ -270,6 +297,7 @@ class StartScreen(tkinter.Frame):
         for name, card in self.cards.items():
             card.mark(chosen is not None and name == chosen.id)
         self.play.set(enabled=chosen is not None)
+        self._wrap_ways(self._ways_row.winfo_width())
 
     def _kind(self, seat: int, kind: str) -> None:
         self._wishes.kinds[seat] = kind

@@ -27,6 +27,8 @@ from dominoes.ui.faultlist import FaultScreen
 from dominoes.ui.learn import LearnScreen, Lesson, example_title
 from dominoes.ui.printing import print_sheet
 from dominoes.ui.viewer import Subject, ViewerScreen
+from dominoes.ui.workshop.screen import WorkshopScreen
+from dominoes.ui.workshop.visits import ChoosingScreen, Workshops
 
 if TYPE_CHECKING:
     from dominoes.ui.app import App
@@ -44,6 +46,7 @@ class Visits:
         self._lesson = Lesson("")
         self.ask: Callable[[str, str], str] = self._ask
         self.learning = False
+        self.workshop = Workshops(app, self._visit, self.leave)
 
     @property
     def visiting(self) -> bool:
@@ -68,7 +71,8 @@ class Visits:
     @staticmethod
     def key(screen: Optional[tkinter.Frame], chord: str, on_button: bool) -> bool:
         """Give a key to the screen if it is a visited one; returns whether it meant anything there."""
-        return isinstance(screen, (ViewerScreen, LearnScreen, FaultScreen)) and screen.key(chord, on_button)
+        kinds = (ViewerScreen, LearnScreen, FaultScreen, WorkshopScreen, ChoosingScreen)
+        return isinstance(screen, kinds) and screen.key(chord, on_button)
 
     def _visit(self, show: Show) -> None:
         table = self._app.table

@@ -40,6 +40,13 @@ def focused_in(widget: tkinter.Misc) -> Optional[tkinter.Misc]:
         return None
 
 
+def takes_letters(widget: object) -> bool:
+    """Whether letters typed on a widget are written into it, and so are no commands."""
+    if isinstance(widget, tkinter.Text):
+        return str(widget["state"]) == "normal"
+    return isinstance(widget, tkinter.Entry)
+
+
 class Button(tkinter.Canvas):
     """A rounded button. ``ground`` is the colour it lies on."""
 
@@ -286,6 +293,10 @@ class Scrolled(tkinter.Frame):
         """The wheel was turned over this area, away from the person positive."""
         if self._canvas.yview() != (0.0, 1.0):
             self._canvas.yview_scroll(int(-3 * notches), "units")
+
+    def scroll_to_top(self) -> None:
+        """Show the beginning."""
+        self._canvas.yview_moveto(0.0)
 
     def see(self, child: tkinter.Misc) -> None:
         """Scroll so that a child is in view; for keyboard focus."""

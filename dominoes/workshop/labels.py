@@ -8,11 +8,13 @@ May import `dominoes.rules` and other modules of this package; no tkinter, gette
 
 from __future__ import annotations
 
+import re
 from typing import Any, Dict, Iterator, List, Mapping, Tuple, Type
 
 from dominoes.rules.grammar import PROFILE
 from dominoes.rules.message import N_, Message, Sentence
 from dominoes.rules.shape import (
+    Anything,
     ByLanguage,
     Choice,
     Const,
@@ -46,19 +48,23 @@ _KINDS: Dict[Type[Shape], Message] = {
     MapOf: N_("workshop", "different ones, one by one"),
     ListOf: N_("workshop", "a list"),
 }
+#: A sample of JSON in a line of the grammar, and what follows it.
+_SAMPLE = re.compile(r"[,:;]?\s*(?:such as\s*)?[\[{].*", re.DOTALL)
 _ANYTHING = N_("workshop", "something else")
 _TILES = N_("workshop", "a list of tiles")
 _NUMBERS = N_("workshop", "a list of numbers")
 
 
 def doc_message(doc: str) -> Message:
-    """A line of the grammar as a message."""
-    return Message(FIELD, doc.replace("{", "{{").replace("}", "}}"))
+    """A line of the grammar as a message, without the sample of how it is written in a file."""
+    return Message(FIELD, _SAMPLE.sub("", doc).replace("{", "{{").replace("}", "}}"))
 
 
 def hidden(key: str, field: Field) -> bool:
-    """Whether a key is nothing to ask about: a constant, or one for other programs."""
-    return isinstance(field.shape, Const) or key.startswith("$")
+    """Whether a key is nothing to ask about: a constant, one for other programs, or one whose content has no form."""
+    shape = field.shape
+    formless = isinstance(shape, ListOf) and isinstance(shape.shape, Anything)
+    return isinstance(shape, Const) or formless or key.startswith("$")
 
 
 def word_sentence(shape: Shape, name: str, doc: str, value: Any = None, turned: bool = False) -> object:

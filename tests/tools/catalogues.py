@@ -31,6 +31,7 @@ sys.path.insert(0, str(ROOT))
 
 from dominoes.rules.message import COUNTS  # noqa: E402 (the path has to be right first)
 from dominoes.text.i18n import DOMAIN, LANGUAGES, SOURCE_LANGUAGE  # noqa: E402
+from dominoes.workshop.labels import field_texts  # noqa: E402
 
 #: What is extracted: which arguments are context ("c"), text and plural, by function; for `N_` by number of arguments.
 #: In calls that carry facts as well only the leading arguments count.
@@ -47,6 +48,9 @@ KEYWORDS = {
 LITERAL = {"N_": 3, "tr": 2, "trn": 3}
 #: Modules in which these functions are defined, and so are called with variables.
 DEFINING = ("dominoes/rules/message.py", "dominoes/text/i18n.py")
+
+#: Where the texts of the context "field" come from.
+GRAMMAR = "dominoes/rules/grammar.py"
 
 PLURAL_FORMS = {
     # 1, 21, 31 плитка; 2-4, 22-24 плитки; 0, 5-20, 25 плиток
@@ -118,6 +122,11 @@ def template(root: Path) -> SteadyCatalog:
                 known.id, known.string = message.id, message.string  # one text, in one place with a plural
             known.locations = sorted({*known.locations, (place_of(path, root), 0)})
             known.auto_comments = list(dict.fromkeys([*known.auto_comments, *comments]))
+    if root == ROOT:
+        # The lines of the grammar are no literals of N_; the form of the workshop shows them all the same.
+        for context, text, _ in field_texts():
+            message = Message(text, "", [(GRAMMAR, 0)], context=context)
+            found.setdefault(key_of(message), message)
     result = SteadyCatalog(None)
     for _, message in sorted(found.items()):
         result.put(message)
