@@ -21,7 +21,7 @@ import dominoes
 from dominoes.rules.message import COUNTS, N_, Message, Sentence
 
 #: The languages of the program with their own names, by code; the first is the language of the source.
-LANGUAGES: Dict[str, str] = {"en": "English", "uk": "Українська"}
+LANGUAGES: Dict[str, str] = {"en": "English", "uk": "Українська", "es": "Español", "fr": "Français"}
 SOURCE_LANGUAGE = "en"
 
 #: File name of the catalogues, ``locale/<language>/LC_MESSAGES/<DOMAIN>.mo``.

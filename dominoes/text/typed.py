@@ -45,23 +45,32 @@ _LONGEST, _SHOWN = 60, 24
 
 _KINDS: Dict[str, str] = {
     **dict.fromkeys(("pass", "пас", "пасую", "пасувати", "пропуск", "пропускаю"), PASS),
+    **dict.fromkeys(("paso", "pasar", "pasa", "passe", "passer"), PASS),
     **dict.fromkeys(("accept", "ok", "прийняти", "приймаю", "беру", "згода"), ACCEPT),
+    **dict.fromkeys(("acepto", "aceptar", "acepta", "accepte", "accepter"), ACCEPT),
     **dict.fromkeys(("redeal", "перероздача", "перероздачу", "перероздачі", "перероздати", "перездача"), REDEAL),
+    **dict.fromkeys(("reparto", "repartir", "redonne", "redonner"), REDEAL),
     **dict.fromkeys(("lead", "leads", "leader", "починає", "почати", "починати", "починаю"), LEAD),
+    **dict.fromkeys(("sale", "salgo", "salir", "ouvre", "ouvrir"), LEAD),
     **dict.fromkeys(("play", "lay", "put", "грати", "граю", "кладу", "покласти", "поставити", "ставлю", "хід"), PLAY),
+    **dict.fromkeys(("juego", "jugar", "juega", "pongo", "poner", "joue", "jouer", "pose", "poser"), PLAY),
 }
 _ENDS: Dict[str, int] = {
     **dict.fromkeys(("left", "l", "<", "←", "ліворуч", "лівий", "лівого", "лівому", "зліва", "вліво", "л"), LEFT),
+    **dict.fromkeys(("izquierda", "izq", "gauche", "g"), LEFT),
     **dict.fromkeys(
         ("right", "r", ">", "→", "праворуч", "правий", "правого", "правому", "справа", "вправо", "п"), RIGHT),
+    **dict.fromkeys(("derecha", "der", "droite", "droit", "d"), RIGHT),
 }
 #: Words that change nothing.
 _FILLING: FrozenSet[str] = frozenset((
     "a", "at", "the", "on", "to", "end", "tile", "tiles", "seat", "i", "my", "demand", "на", "до", "з", "із", "кінець",
     "кінця", "кінці", "кісточка", "кісточку", "кісточкою", "кісточки", "місце", "я", "вимагаю", "вимагати",
+    "la", "las", "el", "en", "con", "punta", "ficha", "fichas", "puesto", "yo", "exijo", "exigir", "nuevo",
+    "le", "les", "au", "à", "avec", "bout", "domino", "dominos", "place", "je", "j", "exige", "exiger", "une", "'",
 ))
 #: Said by oneself of oneself.
-_MYSELF: FrozenSet[str] = frozenset(("i", "me", "я", "починаю"))
+_MYSELF: FrozenSet[str] = frozenset(("i", "me", "я", "починаю", "yo", "salgo", "je", "j", "moi"))
 
 _TILE = re.compile(r"([0-9]{1,2})\s*[-\u2010-\u2015\u2212:|/.,]\s*([0-9]{1,2})(?![0-9])")
 _TWO = re.compile(r"([0-9])\s*([0-9])\Z")

@@ -38,6 +38,8 @@ TILE = parse_tile("6-4")
     ("64 right", RIGHT, False), ("play 6-4 at the left end.", LEFT, False),
     ("6-4 праворуч", RIGHT, False), ("6-4 ліворуч", LEFT, False), ("6-4 на правий кінець", RIGHT, False),
     ("кладу 6-4 зліва", LEFT, False), ("6-4 п", RIGHT, False), ("4-6 Л", LEFT, True),
+    ("pongo 6-4 a la derecha", RIGHT, False), ("6-4 izq", LEFT, False), ("6-4 droite", RIGHT, False),
+    ("je pose 4-6 au bout gauche", LEFT, True),
 ])  # fmt: skip
 def test_a_tile_and_an_end_in_many_ways(text: str, end: int, flipped: bool) -> None:
     assert read_typed(text, 2) == Written(Action(2, PLAY, TILE, end), flipped)
@@ -49,7 +51,10 @@ def test_a_tile_and_an_end_in_many_ways(text: str, end: int, flipped: bool) -> N
     ("I accept the tiles", Action(2, ACCEPT)), ("redeal", Action(2, REDEAL)), ("I demand a redeal", Action(2, REDEAL)),
     ("вимагаю перероздачі", Action(2, REDEAL)), ("lead 1", Action(2, LEAD, 0)), ("3 lead 1", Action(2, LEAD, 0)),
     ("починає 1", Action(2, LEAD, 0)), ("починає місце 1", Action(2, LEAD, 0)), ("I lead", Action(2, LEAD, 2)),
-    ("починаю", Action(2, LEAD, 2)),
+    ("починаю", Action(2, LEAD, 2)), ("paso", Action(2, PASS)), ("Je passe", Action(2, PASS)),
+    ("exijo nuevo reparto", Action(2, REDEAL)), ("redonne", Action(2, REDEAL)), ("acepto", Action(2, ACCEPT)),
+    ("sale 1", Action(2, LEAD, 0)), ("ouvre 1", Action(2, LEAD, 0)), ("salgo yo", Action(2, LEAD, 2)),
+    ("j’ouvre", Action(2, LEAD, 2)),
 ])  # fmt: skip
 def test_other_actions(text: str, action: Action) -> None:
     assert read_typed(text, 2).action == action

@@ -14,10 +14,12 @@ from __future__ import annotations
 
 import argparse
 import ast
+import gettext
 import io
 import string
 import sys
 import tokenize
+from collections import Counter
 from pathlib import Path
 from typing import Dict, Iterable, Iterator, List, Optional, Set, Tuple
 
@@ -55,6 +57,9 @@ GRAMMAR = "dominoes/rules/grammar.py"
 PLURAL_FORMS = {
     # 1, 21, 31 плитка; 2-4, 22-24 плитки; 0, 5-20, 25 плиток
     "uk": "nplurals=3; plural=(n%10==1 && n%100!=11 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
+    # Newer tables add a form for millions, which nothing that is counted here comes near.
+    "es": "nplurals=2; plural=(n != 1);",
+    "fr": "nplurals=2; plural=(n > 1);",
 }
 PO_COMMENT = "# {language} translation of Dominoes.\n# This file is under the licence of Dominoes, see LICENSE."
 POT_COMMENT = "# The texts of Dominoes, to be translated.\n# This file is under the licence of Dominoes, see LICENSE."
@@ -280,8 +285,18 @@ def source_faults(message: Message) -> Iterator[str]:
         yield "%r: singular and plural have different placeholders" % (message.id,)
 
 
-def translation_faults(message: Message, num_plurals: int) -> Iterator[str]:
-    """What is wrong with one translation: missing, fuzzy, or with other placeholders than its source in some form."""
+def forms_of_one_number(language: str) -> Set[int]:
+    """The plural forms that stand for a single number, such as "one" in Spanish, and so need not show it."""
+    form_of = gettext.c2py(PLURAL_FORMS[language].split("plural=", 1)[1].rstrip(";"))
+    numbers = Counter(form_of(n) for n in range(200))
+    return {form for form, n in numbers.items() if n == 1}
+
+
+def translation_faults(message: Message, num_plurals: int, uncounted: Set[int]) -> Iterator[str]:
+    """What is wrong with one translation: missing, fuzzy, or with other placeholders than its source in some form.
+
+    In the forms of ``uncounted`` the number itself may be left out.
+    """
     source = message.id if isinstance(message.id, str) else message.id[1]
     if message.fuzzy:
         yield "%r is marked fuzzy" % source
@@ -293,12 +308,14 @@ def translation_faults(message: Message, num_plurals: int) -> Iterator[str]:
     if not all(forms(message)):
         yield "%r is not translated" % source
         return
-    for form in forms(message):
+    for at, form in enumerate(forms(message)):
         try:
             wanted, there = placeholders(source), placeholders(form)
         except ValueError as error:
             yield "%r -> %r: %s" % (source, form, error)
             continue
+        if not isinstance(message.id, str) and at in uncounted:
+            wanted -= set(COUNTS) - there
         if wanted != there:
             yield "%r -> %r: placeholders %s, not %s" % (source, form, sorted(there), sorted(wanted))
         if (source[:1].isspace(), source[-1:].isspace()) != (form[:1].isspace(), form[-1:].isspace()):
@@ -353,10 +370,11 @@ def catalogue_faults(root: Path, source: Catalog, language: str) -> Iterator[str
     current = merged(source, catalog, language, prune=False)
     if path.read_bytes() != written(current):
         yield "%s is not current or its header or order is not the usual: run update" % place
+    uncounted = forms_of_one_number(language)
     for message in current:
         if message.id:
             line = next((m.lineno for m in [catalog.get(message.id, message.context)] if m and m.lineno), 1)
-            for fault in translation_faults(message, current.num_plurals):
+            for fault in translation_faults(message, current.num_plurals, uncounted):
                 yield "%s:%d: %s" % (place, line, fault)
     if current.obsolete:
         yield "%s: %d texts are no longer used: run update --prune" % (place, len(current.obsolete))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import catalogues
 import pytest
+from babel.messages.catalog import Message
 
 SOURCE = '''
 """A module."""
@@ -24,7 +25,9 @@ def show(words, n):
 
 
 @pytest.fixture
-def root(tmp_path: Path) -> Path:
+def root(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A tree with one language besides that of the source."""
+    monkeypatch.setattr(catalogues, "LANGUAGES", {"en": "English", "uk": "Українська"})
     (tmp_path / "dominoes").mkdir()
     (tmp_path / "locale").mkdir()
     write(tmp_path, SOURCE)
@@ -180,7 +183,7 @@ def test_what_is_missing_or_old_is_a_fault(finished: Path) -> None:
     (finished / "locale" / "dominoes.pot").write_bytes(b"")
     assert ["run update" in fault for fault in catalogues.check(finished)] == [True]
     run(finished, "extract")
-    (finished / "locale" / "es").mkdir()
+    (finished / "locale" / "xx").mkdir()
     assert ["LANGUAGES" in fault for fault in catalogues.check(finished)] == [True]
 
 
@@ -190,6 +193,17 @@ def test_a_module_that_cannot_be_parsed_loses_no_text(finished: Path) -> None:
     with pytest.raises(SyntaxError):
         run(finished, "update")
     assert po(finished).read_bytes() == before
+
+
+def test_only_a_form_of_one_number_may_leave_it_out() -> None:
+    assert catalogues.forms_of_one_number("es") == {0}
+    # 0 and 1 in French; 1, 21, 31 in Ukrainian
+    assert catalogues.forms_of_one_number("fr") == catalogues.forms_of_one_number("uk") == set()
+    message = Message(["the first deal", "the first {n} deals"], ["la primera ronda", "las rondas"], context="x")
+    assert list(catalogues.translation_faults(message, 2, {0})) == [
+        "'the first {n} deals' -> 'las rondas': placeholders [], not ['n']"
+    ]
+    assert len(list(catalogues.translation_faults(message, 2, set()))) == 2
 
 
 def test_plural_rule_of_the_tool_is_the_one_of_the_files(finished: Path) -> None:
