@@ -33,7 +33,7 @@ SAMPLE = 240
 
 #: Most different ends kept of the sample, for each team, and most states of a match told apart.
 KINDS_OF_END = 12
-MOST_STATES = 1_300
+MOST_STATES = 500
 
 #: Most rounds of improving the table, and the change at which it is good enough. Bases told apart, past which the
 #: base counts as the last of them.
@@ -141,7 +141,9 @@ class MatchChances:
         self._bases = self._all_bases()
         self.target = rules.target
         self._step = self._choose_step()
-        self._chance: Dict[Tuple[Tuple[int, ...], int], List[float]] = {}
+        #: The number of each state (levels of points, base), and for each team its chances by that number.
+        self._places: Dict[Tuple[Tuple[int, ...], int], int] = {}
+        self._chances: List[List[float]] = []
         self._ready = False
 
     def _all_bases(self) -> Tuple[int, ...]:
@@ -170,15 +172,14 @@ class MatchChances:
         start = Standing(LATE_DEAL, 0, LATE_DEAL, zero, rules.start_base, None)
         kinds = yield from _ends(rules, start)
         levels = range((self.target - 1) // step + (1 if step == 1 else 2))
-        even = 1.0 / self._teams
         states = [(scores, base) for scores in product(levels, repeat=self._teams) for base in self._bases]
-        chance = {state: [even] * self._teams for state in states}
-        self._chance = chance
+        self._places = {state: place for place, state in enumerate(states)}
         total = sum(kind.number for kind in kinds)
-        moves: List[Tuple[Tuple[Tuple[int, ...], int], List[Tuple[float, int, List[Tuple[float, List[float]]]]]]] = []
+        moves: List[Tuple[List[float], List[Tuple[int, float]]]] = []
         for count, (scores, base) in enumerate(states):
             points = tuple([min(level * step, self.target - 1) for level in scores])
-            after: List[Tuple[float, int, List[Tuple[float, List[float]]]]] = []
+            won = [0.0] * self._teams
+            after: Dict[int, float] = {}
             for facts, number in kinds:
                 if facts is None:
                     new, next_base, winner = points, rules.next_base(base, True), -1
@@ -187,32 +188,33 @@ class MatchChances:
                     new, _ = scores_after(rules, ledger, settled)
                     next_base = rules.next_base(base, False)
                     winner = rules.match_winner(new, facts.deal)
-                after.append((number / total, winner, [] if winner >= 0 else self._corners(new, next_base)))
-            moves.append(((scores, base), after))
+                if winner >= 0:
+                    won[winner] += number / total
+                else:
+                    for place, part in self._corners(new, next_base):
+                        after[place] = after.get(place, 0.0) + part * number / total
+            moves.append((won, list(after.items())))
             if count % 8 == 7:
                 yield
+        self._chances = [[1.0 / self._teams] * len(states) for _ in range(self._teams)]
         for _ in range(ROUNDS):
             # Backwards, since most games climb: then the states that a state leads to are new already.
             change = 0.0
-            for count, (state, after) in enumerate(reversed(moves)):
-                sums = [0.0] * self._teams
-                for share, winner, corners in after:
-                    if winner >= 0:
-                        sums[winner] += share
-                    else:
-                        for part, values in corners:
-                            for team in range(self._teams):
-                                sums[team] += share * part * values[team]
-                change = max(change, abs(chance[state][0] - sums[0]))
-                chance[state][:] = sums
-                if count % 100 == 99:
+            for place in range(len(states) - 1, -1, -1):
+                won, leads_to = moves[place]
+                for sure, chances in zip(won, self._chances):
+                    for other, part in leads_to:
+                        sure += part * chances[other]
+                    change = max(change, abs(chances[place] - sure))
+                    chances[place] = sure
+                if place % 100 == 0:
                     yield
             if change < SMALL_CHANGE:
                 break
         self._ready = True
 
-    def _corners(self, scores: Sequence[int], base: int) -> List[Tuple[float, List[float]]]:
-        """The states told apart around these points, and how much each of them counts."""
+    def _corners(self, scores: Sequence[int], base: int) -> List[Tuple[int, float]]:
+        """The states told apart around these points, by place, and how much each of them counts."""
         if base not in self._bases:
             base = self._bases[-1]
         step = self._step
@@ -225,15 +227,15 @@ class MatchChances:
                 for up, share in ((0, (step - rest) / step), (1, rest / step))
                 if share
             ]
-        return [(part, self._chance[at, base]) for at, part in corners]
+        return [(self._places[at, base], part) for at, part in corners]
 
     def of(self, scores: Sequence[int], base: int, team: int) -> int:
         """The chance of a team in a match that goes on with these points and this base, in millionths."""
         for _ in self.prepare():
             pass
-        total = 0.0
-        for part, values in self._corners(scores, base):
-            total += part * values[team]
+        total, chances = 0.0, self._chances[team]
+        for place, part in self._corners(scores, base):
+            total += part * chances[place]
         return int(total * SURE + 0.5)
 
 
