@@ -40,9 +40,9 @@ class Level(NamedTuple):
     """
 
     deals: int = 200
-    games: int = 600
+    games: int = 800
     noise: int = 60
-    sure: float = 2.0
+    sure: float = 1.3
     solved: int = 40
     work: int = 3_000
 
@@ -50,7 +50,7 @@ class Level(NamedTuple):
 DEFAULT = Level()
 
 #: Five times the work.
-PATIENT = Level(deals=1_000, games=3_000, solved=200)
+PATIENT = Level(deals=1_000, games=4_000, solved=200)
 
 
 class Expert(Player):

@@ -128,7 +128,7 @@ def test_work_comes_in_small_steps() -> None:
         *waits, found = player.steps(view)
         assert isinstance(found, Analysis)
         assert waits == [None] * len(waits)
-        assert len(waits) > 40
+        assert len(waits) > 20
 
 
 def test_levels() -> None:
