@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import os
 import re
-from typing import Dict, Iterable, List, NamedTuple, Optional, Tuple
+from typing import Dict, Iterable, List, NamedTuple, Optional, Sequence, Tuple
 
-from dominoes.compare import Entry
+from dominoes.compare import PERSON, Entry
 from dominoes.journal import read_saved
 from dominoes.journal_lines import read_lines as read_saved_lines
 from dominoes.library import Library, is_lines, read_file, read_lines
@@ -37,6 +37,8 @@ _WRITTEN = r"(?:[^\W_]{4}[-\u2010-\u2015]){2,}[^\W_]{1,4}|(?=[^\W_]*[0-9])[^\W_]
 _LINE = re.compile(r"\s*(?:(.*?)\s*[:=;,\s]\s*)?(" + _WRITTEN + r")\s*\Z")
 #: One that is typed for itself may have spaces between its groups; in a text those would be words.
 _TYPED = re.compile(r"(?:(.*)=)?\s*((?:[^\W_]{4}[-\s\u2010-\u2015]+){2,}[^\W_]{1,4}|[^\W_]{9,})\s*\Z")
+#: What stands between the names of several people, in the languages of the program.
+_BETWEEN_NAMES = re.compile(r"\s*[,;&+/]\s*|\s+(?:and|und|y|e|et|i|\u0456|\u0439|\u0442\u0430|\u0438)\s+", re.IGNORECASE)
 #: The longest name of a table.
 MOST_LABEL = 60
 
@@ -73,8 +75,10 @@ class Gatherer:
         """The table of a code. Raises BadCode."""
         outcome = outcome_from(code, self._rules)
         self._codes += 1
-        name = " ".join(label.split()) or self._say.say(_CODE_NUMBER, n=self._codes)
-        return Entry(shortened(name, MOST_LABEL), code, outcome)
+        name = shortened(" ".join(label.split()), MOST_LABEL)
+        if name:
+            outcome = outcome._replace(players=_named(outcome.players, name))
+        return Entry(name or self._say.say(_CODE_NUMBER, n=self._codes), code, outcome)
 
     def _rules(self, digest: int, seats: int) -> Optional[Rules]:
         """The game of a code; where two games here have the same digest, none, since nobody could tell which."""
@@ -152,3 +156,14 @@ def _entry(label: str, file: str, record: Record) -> Entry:
     if played.faults or played.history is None:
         raise FileFaults(played.faults)
     return Entry(label, file, outcome_of(played.history, record.players, [deal.hints for deal in record.deals]))
+
+
+def _named(players: Sequence[Tuple[str, str]], label: str) -> Tuple[Tuple[str, str], ...]:
+    """The players of a code with the names in its label, if there are as many as people; for a single person (or two
+    pupils who shared a seat) the whole label is the name. Then they add up with the records of the same people."""
+    people = [at for at, (kind, _) in enumerate(players) if kind == PERSON]
+    names = [label] if len(people) == 1 else [name for name in _BETWEEN_NAMES.split(label) if name]
+    if len(names) != len(people):
+        return tuple(players)
+    found = dict(zip(people, names))
+    return tuple((kind, found.get(at, name)) for at, (kind, name) in enumerate(players))

@@ -204,6 +204,10 @@ def handed_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def codes_of(entries: Sequence[Entry]) -> List[str]:
+    return [code_of(entry.outcome) for entry in entries]
+
+
 def test_records_and_codes_of_the_same_deal_are_read_together(handed_in: Path) -> None:
     gather = Gatherer(Library(), EN)
     files = [str(handed_in / name) for name in ("table0.json", "all.jsonl", "codes.txt", "nothing.json")]
@@ -215,5 +219,8 @@ def test_records_and_codes_of_the_same_deal_are_read_together(handed_in: Path) -
     assert entries[0].outcome.deals == entries[1].outcome.deals == entries[4].outcome.deals
     assert len(compare(entries).compared) == 6
     assert gather.gather(["Uma=" + code_of(entries[2].outcome)]).entries[0].label == "Uma"
+    for label in ("Ana, Cy, Ben and Di", "Ana + Cy/Ben & Di", "Ana, Cy, Ben \u0456 Di"):
+        assert [name for _, name in gather.code(codes_of(entries)[0], label).outcome.players] == ["Ana", "Cy", "Ben", "Di"]
+    assert gather.code(codes_of(entries)[0], "Ana and Ben").outcome.players[0] == ("human", "")
     (handed_in / "letter.txt").write_text("Dear class,\nwhat a well-played afternoon.\n", encoding="utf-8")
     assert len(gather.gather([str(handed_in / "letter.txt"), str(handed_in)]).faults) == 2

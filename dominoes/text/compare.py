@@ -8,12 +8,13 @@ from __future__ import annotations
 import csv
 import io
 from html import escape
-from typing import Any, Dict, List, NamedTuple, Sequence, Tuple
+from typing import Any, Dict, List, Sequence
 
 from dominoes.compare import Board, Comparison, Place
 from dominoes.outcome_code import code_of
 from dominoes.players import KINDS
 from dominoes.rules.message import N_
+from dominoes.text.grid import Grid, text_columns
 from dominoes.text.i18n import Catalog
 from dominoes.text.outcome import how_text, points_text
 from dominoes.text.terms import Terms, capital
@@ -43,18 +44,8 @@ _HEAD = {
 }  # fmt: skip
 
 
-class Grid(NamedTuple):
-    """A table of texts: title, headings, rows; ``numeric`` the columns set to the right; ``note`` "" for none."""
-
-    title: str
-    headings: Tuple[str, ...]
-    rows: Tuple[Tuple[str, ...], ...]
-    numeric: Tuple[int, ...]
-    note: str = ""
-
-
 def place_name(comparison: Comparison, place: Place, say: Catalog) -> str:
-    """A team by the names of its people and computers, or where people have no names by its table."""
+    """A team by the names of its people; by its table where people have no names, by its computers without people."""
     entry = comparison.entries[place.entry]
     teams = range(len(entry.outcome.rules.table.teams))
     if "" in place.persons:
@@ -63,9 +54,10 @@ def place_name(comparison: Comparison, place: Place, say: Catalog) -> str:
             return entry.label
         team = Terms(entry.outcome.rules, say).team(place.team)
         return say.say(_AT_TABLE, table=entry.label, team=team)
+    if place.persons:
+        return ", ".join(place.persons)
     kinds = list(dict.fromkeys(place.computers))
-    computers = [say.say(KINDS[kind].name if kind in KINDS else _COMPUTER) for kind in kinds]
-    return ", ".join((*place.persons, *computers))
+    return ", ".join(say.say(KINDS[kind].name if kind in KINDS else _COMPUTER) for kind in kinds)
 
 
 def _signed(difference: float) -> str:
@@ -123,22 +115,25 @@ def board_grid(comparison: Comparison, board: Board, say: Catalog) -> Grid:
     rules = comparison.rules
     assert rules is not None
     teams = range(len(rules.table.teams))
-    terms = Terms(rules, say)
+    terms, apart = Terms(rules, say), len(teams) < 3
     rows = []
     for row in board.rows:
         entry = comparison.entries[row.entry]
         names = [name for _, name in entry.outcome.players]
         cells = [entry.label, points_text(row.deal.credits), how_text(row.deal, rules, say, names)]
         for team in teams:
-            cells.append(capital(place_name(comparison, comparison.place(row.entry, team), say)))
-            cells.append("%d" % row.matchpoints[team])
-            cells.append(_signed(row.differences[team]))
+            name = capital(place_name(comparison, comparison.place(row.entry, team), say))
+            counted = ["%d" % row.matchpoints[team], _signed(row.differences[team])]
+            # With three teams and more so many columns would be too narrow to be read.
+            cells += [name, *counted] if apart else ["%s: %s (%s)" % (name, *counted)]
         rows.append(tuple(cells))
     headings = [say.say(_HEAD[name]) for name in ("table", "points", "how")]
     numeric = [1]
     for team in teams:
-        headings += [capital(terms.team(team)), say.say(_HEAD["share"]), say.say(_HEAD["difference"])]
-        numeric += [4 + 3 * team, 5 + 3 * team]
+        headings.append(capital(terms.team(team)))
+        if apart:
+            headings += [say.say(_HEAD["share"]), say.say(_HEAD["difference"])]
+            numeric += [4 + 3 * team, 5 + 3 * team]
     note = say.say(_LED_APART) if board.led_apart else ""
     return Grid(board_title(board, say), tuple(headings), tuple(rows), tuple(numeric), note)
 
@@ -166,24 +161,11 @@ def comparison_text(comparison: Comparison, say: Catalog) -> str:
     """All of it for a terminal."""
     lines = [heading(comparison, say)]
     for grid in grids(comparison, say):
-        lines += ["", grid.title, *_columns(grid)]
+        lines += ["", grid.title, *text_columns(grid)]
         lines += [grid.note] if grid.note else []
     if comparison.boards:
         lines += ["", *notes(comparison, say)]
     return "\n".join(lines) + "\n"
-
-
-def _columns(grid: Grid) -> List[str]:
-    """The rows under their headings, each column as wide as it must be."""
-    rows = [grid.headings, *grid.rows]
-    widths = [max(len(row[at]) for row in rows) for at in range(len(grid.headings))]
-    return [
-        "  ".join(
-            cell.rjust(width) if at in grid.numeric else cell.ljust(width)
-            for at, (cell, width) in enumerate(zip(row, widths))
-        ).rstrip()
-        for row in rows
-    ]
 
 
 _PAGE = """<!DOCTYPE html>

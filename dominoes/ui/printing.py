@@ -35,12 +35,19 @@ class Printed(NamedTuple):
 def print_sheet(
     rules: Rules, say: Catalog, data: Optional[Path], show: Optional[Callable[[str], object]] = None
 ) -> Printed:
-    """Write the sheet to the folder ``printed`` of the data folder, else to the system's temporary one, and show it.
+    """Write the rule sheet and show it, see `print_page`."""
+    name = "%s.%s.html" % (re.sub(r"[^a-z0-9-]+", "-", rules.profile.id.lower()) or "rules", say.language)
+    return print_page(name, sheet_html(Sheet(say.language, rule_sheet(rules, say))), data, show)
+
+
+def print_page(
+    name: str, text: str, data: Optional[Path], show: Optional[Callable[[str], object]] = None
+) -> Printed:
+    """Write a page to the folder ``printed`` of the data folder, else to the system's temporary one, and show it.
 
     ``show`` gets the address of the page in a thread of its own; the system's browser if it is None and there is one.
     """
-    name = "%s.%s.html" % (re.sub(r"[^a-z0-9-]+", "-", rules.profile.id.lower()) or "rules", say.language)
-    page = sheet_html(Sheet(say.language, rule_sheet(rules, say))).encode("utf-8", "backslashreplace")
+    page = text.encode("utf-8", "backslashreplace")
     folders = [data / "printed"] if data is not None else []
     error: Optional[OSError] = None
     for folder in (*folders, Path(tempfile.gettempdir())):

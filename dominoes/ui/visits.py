@@ -23,6 +23,8 @@ from dominoes.rules.faults import Fault, FileFaults
 from dominoes.session import Session
 from dominoes.storage import why
 from dominoes.table.viewer import Viewer, shown_deals
+from dominoes.ui.classroom import Classroom
+from dominoes.ui.compared import CompareScreen
 from dominoes.ui.faultlist import FaultScreen
 from dominoes.ui.learn import LearnScreen, Lesson, example_title
 from dominoes.ui.printing import print_sheet
@@ -47,6 +49,7 @@ class Visits:
         self.ask: Callable[[str, str], str] = self._ask
         self.learning = False
         self.workshop = Workshops(app, self._visit, self.leave)
+        self.classroom = Classroom(app, self._visit, self.leave)
 
     @property
     def visiting(self) -> bool:
@@ -71,7 +74,7 @@ class Visits:
     @staticmethod
     def key(screen: Optional[tkinter.Frame], chord: str, on_button: bool) -> bool:
         """Give a key to the screen if it is a visited one; returns whether it meant anything there."""
-        kinds = (ViewerScreen, LearnScreen, FaultScreen, WorkshopScreen, ChoosingScreen)
+        kinds = (ViewerScreen, LearnScreen, FaultScreen, WorkshopScreen, ChoosingScreen, CompareScreen)
         return isinstance(screen, kinds) and screen.key(chord, on_button)
 
     def _visit(self, show: Show) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Iterator, List
 
 import pytest
@@ -9,7 +10,12 @@ import pytest
 from dominoes.outcome import outcome_of
 from dominoes.outcome_code import code_of
 from dominoes.session import OVER
-from tests.ui.driver import Driver, open_table
+from dominoes.ui.compared import CompareScreen
+from dominoes.ui.grids import column_widths
+from tests.ui.driver import Driver, open_start, open_table
+
+#: Of deal number 4711 in six-love, with a person at seat 1: team 1 won, and lost.
+BEST, WORST = "7AKT-MHKG-VC1H-R0X7", "7AKT-MHKG-VC1J-4022"
 
 
 @pytest.fixture
@@ -42,3 +48,43 @@ def test_the_settlement_offers_the_result_to_be_compared(drivers: List[Driver]) 
     assert "Copied" in text.get("1.0", "end") and "Copy this" not in text.get("1.0", "end")
     driver.key("<Return>", text)
     assert text.get("1.0", "end").count("Copied") == 1
+
+
+def test_codes_are_typed_and_compared_by_key(drivers: List[Driver], tmp_path: Path) -> None:
+    driver = open_start()
+    drivers.append(driver)
+    driver.key("<F5>")
+    screen = driver.app.screen
+    assert isinstance(screen, CompareScreen)
+    for code, name in ((BEST, "Ana and Ben"), (WORST[:-1] + "3", "Eva"), ("", "")):
+        screen.code.insert(0, code)
+        screen.name.insert(0, name)
+        driver.key("<Return>", screen.code)
+    # The misread code is said to be one and stays in its field, to be mended.
+    assert "misread" in screen.said["text"] and screen.code.get() == WORST[:-1] + "3"
+    assert not screen.saver.enabled
+    screen.code.delete(0, "end")
+    screen.code.insert(0, WORST.lower())
+    driver.key("<Return>", screen.name)
+    rows = screen.view.text().splitlines()
+    assert screen.said["text"] == "" and screen.code.get() == screen.name.get() == ""
+    assert [row.split("\t")[:2] for row in rows if row[:2] in ("1\t", "3\t")] == [["1", "Ana and Ben"], ["3", "Eva"]]
+    screen.ask_name = lambda: str(tmp_path / "class.csv")
+    driver.click(screen.saver)
+    assert (tmp_path / "class.csv").read_text(encoding="utf-8").count("\n") == 5
+    # In another language the same tables are compared.
+    driver.app.set_option("language", "uk")
+    driver.settle()
+    again = driver.app.screen
+    assert isinstance(again, CompareScreen) and again is not screen
+    assert "Ana and Ben" in again.view.text() and "\u041f\u0456\u0434\u0441\u0443\u043c\u043e\u043a" in again.view.text()
+    driver.click(again.all)
+    assert not again.all.enabled
+    driver.key("<Escape>", again.code)
+    assert driver.app.start_screen is not None
+
+
+def test_columns_share_what_room_there_is() -> None:
+    assert column_widths([50, 100], [True, False], 200, 40) == [50, 100]
+    assert column_widths([50, 300, 100], [True, False, False], 250, 40) == [50, 150, 50]
+    assert column_widths([200, 300], [True, False], 220, 40) == [200, 40]

@@ -1,0 +1,30 @@
+"""The visits that a class makes: comparing results, statistics."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Callable
+
+from dominoes.ui.compared import CompareScreen, Handed
+
+if TYPE_CHECKING:
+    from dominoes.ui.app import App
+
+Show = Callable[[], None]
+
+
+class Classroom:
+    """Shows them. ``visit`` shows a screen that is left again by ``leave``, see `dominoes.ui.visits.Visits`."""
+
+    def __init__(self, app: App, visit: Callable[[Show], None], leave: Callable[[], None]) -> None:
+        self._app, self._visit, self._leave = app, visit, leave
+        self._handed = Handed()
+
+    def compare(self) -> None:
+        """Compare what several tables made of the same deals; what was handed in before is still there."""
+        self._visit(self._show_compare)
+
+    def _show_compare(self) -> None:
+        app, data = self._app, self._app.options.data
+        app.root.title(app.say.tr("compare", "Compare results"))
+        matches = data / "matches" if data is not None else None
+        app.show_visit(lambda: CompareScreen(app.root, app, self._handed, self._leave, data, matches))
