@@ -38,7 +38,7 @@ _LINE = re.compile(r"\s*(?:(.*?)\s*[:=;,\s]\s*)?(" + _WRITTEN + r")\s*\Z")
 #: One that is typed for itself may have spaces between its groups; in a text those would be words.
 _TYPED = re.compile(r"(?:(.*)=)?\s*((?:[^\W_]{4}[-\s\u2010-\u2015]+){2,}[^\W_]{1,4}|[^\W_]{9,})\s*\Z")
 #: What stands between the names of several people, in the languages of the program.
-_BETWEEN_NAMES = re.compile(r"\s*[,;&+/]\s*|\s+(?:and|und|y|e|et|i|\u0456|\u0439|\u0442\u0430|\u0438)\s+", re.IGNORECASE)
+_BETWEEN_NAMES = re.compile(r"\s*[,;&+/]\s*|\s+(?:and|y|e|et|i|\u0456|\u0439|\u0442\u0430)\s+", re.IGNORECASE)
 #: The longest name of a table.
 MOST_LABEL = 60
 

@@ -220,7 +220,8 @@ def test_records_and_codes_of_the_same_deal_are_read_together(handed_in: Path) -
     assert len(compare(entries).compared) == 6
     assert gather.gather(["Uma=" + code_of(entries[2].outcome)]).entries[0].label == "Uma"
     for label in ("Ana, Cy, Ben and Di", "Ana + Cy/Ben & Di", "Ana, Cy, Ben \u0456 Di"):
-        assert [name for _, name in gather.code(codes_of(entries)[0], label).outcome.players] == ["Ana", "Cy", "Ben", "Di"]
+        players = gather.code(codes_of(entries)[0], label).outcome.players
+        assert [name for _, name in players] == ["Ana", "Cy", "Ben", "Di"]
     assert gather.code(codes_of(entries)[0], "Ana and Ben").outcome.players[0] == ("human", "")
     (handed_in / "letter.txt").write_text("Dear class,\nwhat a well-played afternoon.\n", encoding="utf-8")
     assert len(gather.gather([str(handed_in / "letter.txt"), str(handed_in)]).faults) == 2

@@ -77,7 +77,8 @@ def test_codes_are_typed_and_compared_by_key(drivers: List[Driver], tmp_path: Pa
     driver.settle()
     again = driver.app.screen
     assert isinstance(again, CompareScreen) and again is not screen
-    assert "Ana and Ben" in again.view.text() and "\u041f\u0456\u0434\u0441\u0443\u043c\u043e\u043a" in again.view.text()
+    words = again.view.text()
+    assert "Ana and Ben" in words and "\u041f\u0456\u0434\u0441\u0443\u043c\u043e\u043a" in words
     driver.click(again.all)
     assert not again.all.enabled
     driver.key("<Escape>", again.code)
