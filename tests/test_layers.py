@@ -51,6 +51,8 @@ LEVEL: Dict[str, int] = {
     "outcome_code": 2,
     "compare": 2,
     "gather": 3,
+    "stats": 2,
+    "stats_file": 3,
     "simulate": 3,
     "bench": 4,
     "ui": 4,
@@ -62,8 +64,8 @@ LEVEL: Dict[str, int] = {
 #: These know rules and moves only; what they do depends on their arguments alone.
 PURE = (
     "rules", "game", "view", "record", "record_shape", "history", "replay", "record_write", "checking", "journal",
-    "journal_lines", "summary", "outcome", "outcome_code", "compare", "workshop", "players", "showing", "session",
-    "learning", "table", "export", "practice",
+    "journal_lines", "summary", "outcome", "outcome_code", "compare", "stats", "workshop", "players", "showing",
+    "session", "learning", "table", "export", "practice",
 )  # fmt: skip
 #: Modules that would bring the outer world in: windows, languages, clocks, chance, files, other processes.
 IMPURE = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Callable
 
 from dominoes.ui.compared import CompareScreen, Handed
+from dominoes.ui.statistics import Chosen, StatisticsScreen
 
 if TYPE_CHECKING:
     from dominoes.ui.app import App
@@ -17,7 +18,7 @@ class Classroom:
 
     def __init__(self, app: App, visit: Callable[[Show], None], leave: Callable[[], None]) -> None:
         self._app, self._visit, self._leave = app, visit, leave
-        self._handed = Handed()
+        self._handed, self._chosen = Handed(), Chosen()
 
     def compare(self) -> None:
         """Compare what several tables made of the same deals; what was handed in before is still there."""
@@ -28,3 +29,14 @@ class Classroom:
         app.root.title(app.say.tr("compare", "Compare results"))
         matches = data / "matches" if data is not None else None
         app.show_visit(lambda: CompareScreen(app.root, app, self._handed, self._leave, data, matches))
+
+    def statistics(self) -> None:
+        """The statistics of the people who play here."""
+        self._chosen = Chosen()
+        self._visit(self._show_statistics)
+
+    def _show_statistics(self) -> None:
+        app = self._app
+        app.root.title(app.say.tr("statistics", "Statistics"))
+        file = app.keeper.statistics
+        app.show_visit(lambda: StatisticsScreen(app.root, app, file, self._chosen, self._leave))

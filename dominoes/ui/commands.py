@@ -41,6 +41,7 @@ COMMANDS: Tuple[Entry, ...] = (
     Entry("change", N_("command", "Change this profile"), GAME),
     Entry("save", N_("command", "Save the variant"), GAME, ("Ctrl+S",)),
     Entry("compare", N_("command", "Compare results\u2026"), GAME, ("F5",)),
+    Entry("statistics", N_("command", "Statistics"), GAME, ("F6",)),
     Entry("settings", N_("command", "Settings"), GAME, ("F10",)),
     Entry("quit", N_("command", "Quit"), GAME, ("Ctrl+Q",)),
     Entry("undo", N_("command", "Undo"), PLAY, ("Ctrl+Z",)),

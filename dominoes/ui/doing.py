@@ -72,6 +72,7 @@ def doings(app: App) -> Dict[str, Doing]:
         "profile": (visit("open_profile"), always),
         "record": (visit("open_record"), always),
         "compare": (lambda: app.visits.classroom.compare(), lambda: not app.visiting),
+        "statistics": (lambda: app.visits.classroom.statistics(), lambda: not app.visiting),
         "settings": (on_beside("open_settings"), at_table),
         "quit": (app.close, always),
         "workshop": (in_workshop("choose"), lambda: workshop() is None),

@@ -7,7 +7,7 @@ keys scroll, Ctrl+C copies the tables as text that a spreadsheet takes.
 from __future__ import annotations
 
 import tkinter
-from typing import List, Sequence, Tuple, Union
+from typing import List, Literal, Sequence, Tuple, Union
 
 from dominoes.text.grid import Grid
 from dominoes.ui.style import Style
@@ -34,6 +34,28 @@ def column_widths(natural: Sequence[int], firm: Sequence[bool], room: int, least
     ]
 
 
+def scroll(canvas: tkinter.Canvas, amount: int, what: Literal["units", "pages"]) -> str:
+    """Scroll a canvas if it is longer than its place; "break", as an answer to a key."""
+    if canvas.yview() != (0.0, 1.0):
+        canvas.yview_scroll(amount, what)
+    return "break"
+
+
+def scroll_by_keys(canvas: tkinter.Canvas) -> None:
+    """Let arrows, page keys, Home and End scroll a canvas that has the focus."""
+
+    def to(share: float) -> str:
+        canvas.yview_moveto(share)
+        return "break"
+
+    canvas.bind("<Up>", lambda _: scroll(canvas, -1, "units"))
+    canvas.bind("<Down>", lambda _: scroll(canvas, 1, "units"))
+    canvas.bind("<Prior>", lambda _: scroll(canvas, -1, "pages"))
+    canvas.bind("<Next>", lambda _: scroll(canvas, 1, "pages"))
+    canvas.bind("<Home>", lambda _: to(0.0))
+    canvas.bind("<End>", lambda _: to(1.0))
+
+
 class GridsView(tkinter.Frame):
     """The tables, one under the other, in a scrolled area."""
 
@@ -53,12 +75,7 @@ class GridsView(tkinter.Frame):
         bar.pack(side="right", fill="y")
         canvas.pack(side="left", fill="both", expand=True)
         canvas.bind("<Configure>", lambda event: self._resized(event.width))
-        for keys, amount in (("<Up>", -1), ("<Down>", 1)):
-            canvas.bind(keys, lambda _, amount=amount: self._scroll(amount, "units"))  # type: ignore[misc]
-        for keys, amount in (("<Prior>", -1), ("<Next>", 1)):
-            canvas.bind(keys, lambda _, amount=amount: self._scroll(amount, "pages"))  # type: ignore[misc]
-        for keys, share in (("<Home>", 0.0), ("<End>", 1.0)):
-            canvas.bind(keys, lambda _, share=share: self._go(share))  # type: ignore[misc]
+        scroll_by_keys(canvas)
         canvas.bind("<Control-c>", lambda _: self._copy())
 
     def show(self, sections: Sequence[Section]) -> None:
@@ -81,16 +98,7 @@ class GridsView(tkinter.Frame):
 
     def on_wheel(self, notches: float, _: object) -> None:
         """The wheel was turned over this area, away from the person positive."""
-        self._scroll(int(-3 * notches), "units")
-
-    def _scroll(self, amount: int, what: str) -> str:
-        if self.canvas.yview() != (0.0, 1.0):
-            self.canvas.yview_scroll(amount, what)  # type: ignore[call-overload]
-        return "break"
-
-    def _go(self, share: float) -> str:
-        self.canvas.yview_moveto(share)
-        return "break"
+        scroll(self.canvas, int(-3 * notches), "units")
 
     def _copy(self) -> str:
         self.clipboard_clear()

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from dominoes.drafts import Drafts
     from dominoes.journal import Saved
     from dominoes.session import Session
+    from dominoes.stats_file import StatisticsFile
+    from dominoes.ui.counted import Counted
 
 #: Seconds that the window, when closed, waits for a slow disk. What was played is safe before; this is for power cuts.
 PATIENCE = 2.0
@@ -40,8 +42,10 @@ class Keeper:
         self._folder, self._drafts = folder, None  # type: Optional[Path], Optional[Drafts]
         self._file = SettingsFile(folder / FILE, self._background, self.notices) if folder else None
         self._settings = Settings()
+        self._statistics: Optional[StatisticsFile] = None
         self._session: Optional[Session] = None
         self._saver: Optional[Saver] = None
+        self._counted: Optional[Counted] = None
 
     # ---- settings -------------------------------------------------------------------------------------------
 
@@ -64,6 +68,16 @@ class Keeper:
             self._drafts = Drafts(self._folder, self._background, self.notices)
         return self._drafts
 
+    @property
+    def statistics(self) -> Optional[StatisticsFile]:
+        """The statistics of this data folder."""
+        if self._statistics is None and self._folder is not None:
+            from dominoes.stats_file import FILE as STATISTICS
+            from dominoes.stats_file import StatisticsFile
+
+            self._statistics = StatisticsFile(self._folder / STATISTICS, self._background, self.notices)
+        return self._statistics
+
     # ---- matches --------------------------------------------------------------------------------------------
 
     def begin(self, session: Session, saved: Optional[Saved] = None, file: str = "") -> None:
@@ -75,16 +89,27 @@ class Keeper:
         if self.saves:
             players = tuple((chair.kind, chair.name) for chair in session.chairs)
             self._saver = self.saves.begin(session.history, players, saved.hints if saved else (), file)
+            self._count(len(session.history.settled()) if saved else 0)
 
     def go_on(self, session: Session, saver: Saver) -> None:
         """Go on saving a match that was resumed."""
         self.leave()
         self._session, self._saver = session, saver
+        self._count(0)
+
+    def _count(self, skip: int) -> None:
+        """Count the deals of this match, but for those that were finished before it was loaded from a copy."""
+        if self._session is not None and self.statistics is not None:
+            from dominoes.ui.counted import Counted
+
+            self._counted = Counted(self.statistics, self._session, skip)
 
     def changed(self) -> None:
         """Something may have happened in the match."""
         if self._session is not None and self._saver is not None:
             self._saver.save(self._session.history)
+            if self._counted is not None:
+                self._counted.changed(self._saver.path)
 
     def hint(self) -> None:
         """A hint is shown to the person on turn: the record says so."""
@@ -100,7 +125,7 @@ class Keeper:
         """The match is not on the table any more; it can be resumed."""
         if self._session is not None and self._saver is not None:
             self._saver.close(self._session.history)
-        self._session = self._saver = None
+        self._session = self._saver = self._counted = None
 
     def left(self) -> List[Left]:
         """The matches that can be resumed, the newest first."""

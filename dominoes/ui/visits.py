@@ -28,6 +28,7 @@ from dominoes.ui.compared import CompareScreen
 from dominoes.ui.faultlist import FaultScreen
 from dominoes.ui.learn import LearnScreen, Lesson, example_title
 from dominoes.ui.printing import print_sheet
+from dominoes.ui.statistics import StatisticsScreen
 from dominoes.ui.viewer import Subject, ViewerScreen
 from dominoes.ui.workshop.screen import WorkshopScreen
 from dominoes.ui.workshop.visits import ChoosingScreen, Workshops
@@ -74,7 +75,9 @@ class Visits:
     @staticmethod
     def key(screen: Optional[tkinter.Frame], chord: str, on_button: bool) -> bool:
         """Give a key to the screen if it is a visited one; returns whether it meant anything there."""
-        kinds = (ViewerScreen, LearnScreen, FaultScreen, WorkshopScreen, ChoosingScreen, CompareScreen)
+        kinds = (
+            ViewerScreen, LearnScreen, FaultScreen, WorkshopScreen, ChoosingScreen, CompareScreen, StatisticsScreen
+        )  # fmt: skip
         return isinstance(screen, kinds) and screen.key(chord, on_button)
 
     def _visit(self, show: Show) -> None:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 from typing import Iterator, List
 
 import pytest
 
+from dominoes.game.actions import PASS
+from dominoes.library import Library
 from dominoes.outcome import outcome_of
 from dominoes.outcome_code import code_of
 from dominoes.session import OVER
+from dominoes.ui.app import App, TableOptions
 from dominoes.ui.compared import CompareScreen
 from dominoes.ui.grids import column_widths
+from dominoes.ui.statistics import StatisticsScreen
 from tests.ui.driver import Driver, open_start, open_table
 
 #: Of deal number 4711 in six-love, with a person at seat 1: team 1 won, and lost.
@@ -89,3 +94,56 @@ def test_columns_share_what_room_there_is() -> None:
     assert column_widths([50, 100], [True, False], 200, 40) == [50, 100]
     assert column_widths([50, 300, 100], [True, False, False], 250, 40) == [50, 150, 50]
     assert column_widths([200, 300], [True, False], 220, 40) == [200, 40]
+
+
+def statistics_screen(driver: Driver) -> StatisticsScreen:
+    """The statistics, opened by key."""
+    driver.key("<F6>")
+    screen = driver.app.screen
+    assert isinstance(screen, StatisticsScreen)
+    driver.settle()
+    return screen
+
+
+def value(screen: StatisticsScreen, words: str) -> str:
+    """A value in the table."""
+    rows = [row.split("\t") for row in screen.values.text().splitlines()]
+    return next(row[1] for row in rows if row[0] == words)
+
+
+def test_deals_played_in_the_window_are_counted_once_and_cleared(drivers: List[Driver], tmp_path: Path) -> None:
+    library = Library()
+    game = library.find("jamaica-first-to-six")
+    options = TableOptions(library=library, data=tmp_path, profile=game, kinds=["human", *["casual"] * 3], seed=7,
+                           pace="off", language="en")  # fmt: skip
+    driver = Driver(App(options))
+    drivers.append(driver)
+    random = Random(2)
+    for _ in range(2):
+        driver.play_deal(random)
+        # Back to the last decision of the person, forth again, back, and played anew.
+        for command in ("undo", "redo", "undo"):
+            driver.app.run(command)
+            driver.settle()
+        driver.play_deal(random)
+        driver.app.run("next")
+        driver.settle()
+    screen = statistics_screen(driver)
+    assert [each.deals for each in screen.found] == [2] and value(screen, "Deals") == "2"
+    assert "Seat 1" in screen.values.text()
+    assert len(screen.plots.canvas.find_all()) > 20
+    history = driver.app.keeper._session.history  # type: ignore[union-attr]
+    passes = [moment.action for moment in history.moments if moment.action and moment.action.kind == PASS]
+    assert value(screen, "Passes") == str(sum(action.seat == 0 for action in passes))
+    # Clearing is asked once more; then the two deals stay forgotten while the match goes on.
+    assert screen.clear is not None
+    driver.click(screen.clear)
+    driver.key("<Escape>")
+    driver.click(screen.clear)
+    assert screen.sure is not None
+    driver.click(screen.sure)
+    driver.play_deal(random)
+    screen = statistics_screen(driver)
+    assert [each.deals for each in screen.found] == [1]
+    driver.key("<Escape>", screen.people.rows[0])  # type: ignore[union-attr]
+    assert driver.app.table is not None
