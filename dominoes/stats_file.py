@@ -1,7 +1,7 @@
 """The statistics file of a data folder: the finished deals of every match, written whole, kept when damaged.
 
-    {"format": "dominoes-statistics", "version": 1, "matches": [{"id": "2026-11-30-six-love-4711-1",
-     "profile": "six-love", "name": {...}, "players": [["human", "Ana"], ...], "teams": [[1, 3], [2, 4]],
+    {"format": "dominoes-statistics", "version": 1, "matches": [{"id": "2026-11-30-my-game-4711-1",
+     "profile": "my-game", "name": {...}, "players": [["human", "Ana"], ...], "teams": [[1, 3], [2, 4]],
      "deals": [{"end": "out", "seat": 3, "team": 1, "points": [2, 0], "passes": [0, 1, 0, 2]}, ...]}]}
 
 A match stands in it once; what is noted of it again takes the place of what stood there. Several windows may share the
