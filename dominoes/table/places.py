@@ -1,7 +1,8 @@
 """Where everything around the chain stands: seats, the hand in front, the free part of the felt.
 
 Seats stand around the table in the order of play, counterclockwise seen from above: with seat 1 at the bottom, seat 2
-is at the right. Where a profile plays clockwise the table is mirrored. All lengths are pixels of the board.
+is at the right. Where a profile plays clockwise the table is mirrored. While somebody's hand is in front, the plate of
+the seat at the bottom stands beside it in the rail, so that the line has the felt. All lengths are pixels of the board.
 
 Pure: imports the standard library, `layout` and `camera`; no tkinter, files, clock or global random.
 """
@@ -29,6 +30,9 @@ PLATE_LONG = 316.0
 PLATE_FLAT = 52.0
 #: Of a plate in a corner on which a hand lies open: a line of words over the tiles.
 PLATE_OPEN = 78.0
+#: Of the plate in the rail: three lines of words; as broad as it may be, and must be.
+PLATE_RAIL = 68.0
+RAIL_BROAD, RAIL_SLIM = 230.0, 138.0
 PLATE_SIDE = 112.0
 PLATE_TALL = 166.0
 #: With a narrower felt than this (pixels) the plates at the sides move up into the corners, and leave it to the chain.
@@ -45,12 +49,14 @@ RAISE = 0.3
 
 
 class Plate(NamedTuple):
-    """The plate of a seat: its rectangle, the side of the table where it stands, and whether it is low and long."""
+    """The plate of a seat: its rectangle, the side of the table where it stands, whether it is low and long, and
+    whether it stands in the rail."""
 
     seat: int
     side: str
     rect: Rect
     flat: bool
+    in_rail: bool = False
 
 
 class Places(NamedTuple):
@@ -60,6 +66,7 @@ class Places(NamedTuple):
         width, height: of the board.
         plates: by seat.
         rail: the band of the hand in front, along the lower edge.
+        hand_left: where the room of the hand begins, behind the plate in the rail.
         felt: what is left for the chain, with the plates around it.
         hand_half: pixels of half a tile in the hand.
         margins: the same as `felt`, for a camera.
@@ -69,14 +76,16 @@ class Places(NamedTuple):
     height: float
     plates: Tuple[Plate, ...]
     rail: Rect
+    hand_left: float
     felt: Rect
     hand_half: int
     margins: Margins
 
 
-def sides(seats: int, clockwise: bool) -> Tuple[str, ...]:
-    """The side of each seat. Raises KeyError for other than 2 to 6 seats."""
+def sides(seats: int, clockwise: bool, bottom: int = 0) -> Tuple[str, ...]:
+    """The side of each seat, with this one at the bottom. Raises KeyError for other than 2 to 6 seats."""
     found = _SIDES[seats]
+    found = found[-bottom:] + found[:-bottom] if bottom else found
     if not clockwise:
         return found
     mirror = {LEFT_SIDE: RIGHT_SIDE, RIGHT_SIDE: LEFT_SIDE}
@@ -84,19 +93,20 @@ def sides(seats: int, clockwise: bool) -> Tuple[str, ...]:
 
 
 def arrange(
-    width: float, height: float, seats: int, clockwise: bool, tiles: int, scale: float = 1.0, hand: bool = True
+    width: float, height: float, seats: int, clockwise: bool, tiles: int, scale: float = 1.0, hand: bool = True,
+    bottom: int = 0,
 ) -> Places:
     """The places on a board of this size; ``tiles`` is the largest hand to find room for, ``scale`` the text size.
 
-    Without ``hand`` there is no rail: the chain and the seats have all the room.
+    Without ``hand`` there is no rail: the chain and the seats have all the room. ``bottom`` is the seat at the bottom.
     """
     edge, gap = EDGE * scale, TILE_GAP
-    room = (width - 2 * edge) / max(1, tiles) - gap
+    room = (width - 3 * edge - RAIL_SLIM * scale) / max(1, tiles) - gap
     # On a low board the chain needs the height more than the hand does.
-    half = int(max(SMALLEST_HAND_HALF, min(LARGEST_HAND_HALF * max(1.0, scale), room, height * 0.072)))
+    half = int(max(SMALLEST_HAND_HALF, min(LARGEST_HAND_HALF * max(1.0, scale), room, height * 0.076)))
     rail_height = (2 * half + half * RAISE + INDEX_LINE * scale + 2 * edge * 0.7) if hand else 0.0
     rail = Rect(0, height - rail_height, width, height)
-    where = sides(seats, clockwise)
+    where = sides(seats, clockwise, bottom)
     side_wide = min(PLATE_SIDE * scale, width * 0.18)
     used, flat = set(where), PLATE_FLAT * scale
     at_sides = (LEFT_SIDE in used) + (RIGHT_SIDE in used)
@@ -111,10 +121,25 @@ def arrange(
         left=(side_wide + 2 * edge) if LEFT_SIDE in used and not corners else 2 * edge,
         top=(upper + 2 * edge) if TOP in used or corners else 2 * edge,
         right=(side_wide + 2 * edge) if RIGHT_SIDE in used and not corners else 2 * edge,
-        bottom=rail_height + flat + 2 * edge,
+        bottom=rail_height + 2 * edge if hand else flat + 2 * edge,
     )
     felt = Rect(margins.left, margins.top, width - margins.right, height - margins.bottom)
-    return Places(width, height, plates, rail, felt, half, margins)
+    if not hand:
+        return Places(width, height, plates, rail, 0.0, felt, half, margins)
+    beside = _beside_hand(rail, tiles * (half + gap), edge, scale)
+    plates = tuple(
+        plate._replace(rect=beside, flat=True, in_rail=True) if plate.side == BOTTOM else plate for plate in plates
+    )
+    return Places(width, height, plates, rail, beside.right + edge, felt, half, margins)
+
+
+def _beside_hand(rail: Rect, hand: float, edge: float, scale: float) -> Rect:
+    """The plate in the rail, beside a hand of this width; as broad as it can be with the hand in the middle."""
+    beside = (rail.width - hand) / 2 - 2 * edge
+    wide = max(RAIL_SLIM * scale, min(RAIL_BROAD * scale, beside))
+    tall = min(PLATE_RAIL * scale, rail.height - edge)
+    top = rail.top + (rail.height - tall) / 2
+    return Rect(rail.left + edge, top, rail.left + edge + wide, top + tall)
 
 
 def _all_round(
@@ -168,7 +193,10 @@ def hand_rects(places: Places, count: int, raised: int = -1) -> Tuple[Rect, ...]
     """The rectangles of a hand of so many tiles, side by side in the middle of the rail; one of them may be raised."""
     half, rail = places.hand_half, places.rail
     whole = count * half + max(0, count - 1) * TILE_GAP
+    # In the middle of the rail, or of what the plate leaves of it.
     left = (places.width - whole) / 2
+    if left < places.hand_left:
+        left = max(places.hand_left, (places.hand_left + places.width - whole) / 2)
     top = rail.top + (rail.height - 2 * half) * 0.42
     rects = []
     for at in range(count):
@@ -182,8 +210,8 @@ class Inside(NamedTuple):
     """What stands where on a plate: upper left corner and width of the texts, and the area of the tiles.
 
     A flat plate has no line for the team; there it stands after the kind, and ``team`` is the same place. ``half`` is
-    0 where there is no room to draw tiles. ``last`` and ``lacks`` (what the seat did last, and has shown not to have)
-    are right-aligned on a flat plate.
+    0 where there is no room to draw tiles, and in the rail, where they lie in front. ``last`` and ``lacks`` (what the
+    seat did last, and has shown not to have) are right-aligned on a flat plate; in the rail ``lacks`` has its own line.
     """
 
     name: Tuple[float, float, float]
@@ -198,6 +226,11 @@ class Inside(NamedTuple):
 def inside(plate: Plate, scale: float, opened: bool) -> Inside:
     """The inner arrangement of a plate; ``opened`` gives the tiles the room of the texts at their side."""
     rect, pad, line = plate.rect, 10.0 * scale, 17.0 * scale
+    if plate.in_rail:
+        top, long = rect.top + max(2.0, (rect.height - 3 * line) / 2), rect.width - 2 * pad
+        name, kind = (rect.left + pad, top, long * 0.6), (rect.left + pad, top + line, long)
+        return Inside(name, kind, kind, Rect(*kind[:2], *kind[:2]), (rect.right - pad, top, long * 0.4),
+                      (rect.left + pad, top + 2 * line, long), 0)
     if plate.flat and opened and rect.height > PLATE_FLAT * scale + 1:
         first, middle = rect.top + pad * 0.6, rect.left + rect.width * 0.6
         words, nowhere = (middle, first, rect.right - pad - middle), (middle, rect.bottom, 0.0)

@@ -45,14 +45,15 @@ BADGE = 21.0
 
 
 class TableScene:
-    """The table as one screen looks at it. Feed it `resize` and `show`, ask it for `scene` and `hit`."""
+    """The table as one screen looks at it, with the seat ``bottom`` nearest. Feed it `resize` and `show`, ask it for
+    `scene` and `hit`."""
 
-    def __init__(self, seats: int, clockwise: bool, tiles: int) -> None:
-        self._seats, self._clockwise, self._tiles = seats, clockwise, tiles
+    def __init__(self, seats: int, clockwise: bool, tiles: int, bottom: int = 0) -> None:
+        self._seats, self._clockwise, self._tiles, self._bottom = seats, clockwise, tiles, bottom
         self._layout = Layout()
         self._scale = 1.0
         self.camera = Camera(1.0, 1.0)
-        self.places = arrange(800, 500, seats, clockwise, tiles)
+        self.places = arrange(800, 500, seats, clockwise, tiles, bottom=bottom)
         self._showing: Optional[Showing] = None
         self._free = False
         self._rail = True
@@ -63,7 +64,9 @@ class TableScene:
     def resize(self, width: float, height: float, scale: float) -> None:
         """The board has this many pixels, and texts this size (1.0 is 100 %)."""
         self._scale = scale
-        self.places = arrange(width, height, self._seats, self._clockwise, self._tiles, scale, self._rail)
+        self.places = arrange(
+            width, height, self._seats, self._clockwise, self._tiles, scale, self._rail, self._bottom
+        )
         self.camera = self.camera.resized(width, height)
         if not self._free:
             self.fit()

@@ -16,7 +16,7 @@ from dominoes.text.ask import action_label, prompt_text, why_not
 from dominoes.text.i18n import Catalog
 from dominoes.text.terms import Terms, capital
 from dominoes.ui.style import Style
-from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, focused_in, label
+from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, focused_in, label, shortened
 
 
 class Answers:
@@ -27,6 +27,10 @@ class Answers:
         act: Callable[[Action], object],
     ) -> None:
         self.aim, self.confirm, self.drop, self.act = aim, confirm, drop, act
+
+
+#: In a window lower than this (at 100 % text size) every line counts.
+LOW = 560
 
 
 def question_is_open(showing: Showing) -> bool:
@@ -58,18 +62,27 @@ class Bar(tkinter.Frame):
         self.news.pack(side="top", fill="x", expand=True, anchor="n")
         words.bind("<Configure>", lambda event: self._wrap(event.width))
         self._shown: Optional[Showing] = None
-        self._width = 0
+        self._width, self._news = 0, ""
         self.bind("<Configure>", lambda event: self._resized(event.width))
 
     def _wrap(self, width: int) -> None:
         for each in (self.prompt, self.news):
             each.configure(wraplength=max(80, width - 4))
+        self._tell_news()
+
+    def _tell_news(self) -> None:
+        """What has just happened; in a low window on one line, since the log has it all."""
+        words, room = self._news, int(str(self.news["wraplength"]))
+        if self.winfo_toplevel().winfo_height() < self._style.px(LOW) and room:
+            words = shortened(words, self._style.font("small"), room)
+        if words != self.news["text"]:
+            self.news.configure(text=words)
 
     def _resized(self, width: int) -> None:
         """Buttons that had room may have it no longer."""
         if width != self._width and self._shown is not None:
             self._width, self._made = width, ()
-            self.show(self._shown, self.news["text"])
+            self.show(self._shown, self._news)
 
     @property
     def first(self) -> Optional[Button]:
@@ -92,7 +105,8 @@ class Bar(tkinter.Frame):
         if question is not None and question.refusal is not None:
             ink = self._style.theme.bad
         self.prompt.configure(text=self._prompt(showing), foreground=ink)
-        self.news.configure(text=news)
+        self._news = news
+        self._tell_news()
         made = self._wanted(showing)
         if made != self._made:
             self._made = made
@@ -102,11 +116,10 @@ class Bar(tkinter.Frame):
             self._buttons = []
             self._row.configure(width=1, height=1)  # a frame does not shrink by itself when its last child goes
             wanted = self._make(showing)
-            font = "strong"
-            if self._too_wide(wanted, font):
+            font = "small" if self._too_wide(wanted, "strong") else "strong"
+            if self._too_wide(wanted, font) and len(wanted) > 2 and question_is_open(showing):
                 # Taking back is also a touch elsewhere, and Escape.
-                wanted = wanted[1:] if len(wanted) > 2 and question_is_open(showing) else wanted
-                font = "small" if self._too_wide(wanted, font) else font
+                wanted = wanted[1:]
             for text, command, look, enabled in wanted:
                 button = Button(self._row, self._style, text, command, look, ground=self._style.theme.panel, font=font)
                 button.set(enabled=enabled)
@@ -123,7 +136,8 @@ class Bar(tkinter.Frame):
         """Whether the buttons would leave too little room for the words."""
         px, measure = self._style.px, self._style.font(font).measure
         whole = sum(measure(each[0]) + px(36) for each in wanted)
-        return 1 < self.winfo_width() < whole + px(170)
+        words = self._style.font("strong").measure(self.prompt["text"]) + px(34)
+        return 1 < self.winfo_width() < whole + max(px(170), min(px(340), words))
 
     def _wanted(self, showing: Showing) -> Tuple[object, ...]:
         question = showing.question

@@ -13,7 +13,7 @@ from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Se
 from dominoes.table.gestures import BOARD, HAND, Gestures, Intent
 from dominoes.table.sprites import EndBadge, HandSprite, Scene, SeatSprite, TileSprite
 from dominoes.ui.style import Style
-from dominoes.ui.widgets import blend, shade
+from dominoes.ui.widgets import blend, shade, shortened
 
 
 class SeatWords(NamedTuple):
@@ -163,13 +163,7 @@ class Board(tkinter.Canvas):
         """The words, cut with an ellipsis where they are longer than this many pixels."""
         key = (words, font, width)
         if key not in self._texts:
-            measure = self._style.font(font).measure
-            text = words
-            if measure(text) > width:
-                while text and measure(text + "\u2026") > width:
-                    text = text[:-1]
-                text = text.rstrip() + "\u2026"
-            self._texts[key] = text
+            self._texts[key] = shortened(words, self._style.font(font), width)
         return self._texts[key]
 
     def _ground(self, scene: Scene, title: str) -> None:
@@ -179,8 +173,8 @@ class Board(tkinter.Canvas):
                   {"fill": theme.felt_edge, "outline": theme.felt_edge})
         self._put("rim", "ground", "rectangle", (rail.left, rail.top, rail.right + 1, rail.top + 2),
                   {"fill": shade(theme.felt_edge, 0.25), "outline": ""})
-        self._text("title", "platetext", rail.left + style.px(14), rail.top + style.px(10), title, "smallbold",
-                   theme.felt_text, "nw", width=max(40, rail.width * 0.22))
+        self._text("title", "platetext", rail.right - style.px(14), rail.top + style.px(10), title, "smallbold",
+                   theme.felt_text, "ne", width=max(40, rail.width * 0.22))
 
     def _plate(self, seat: SeatSprite, said: SeatWords) -> None:
         style, rect, within = self._style, seat.plate.rect, seat.inside
@@ -191,6 +185,8 @@ class Board(tkinter.Canvas):
         else:
             fill, ink = shade(theme.felt, 0.3) if theme.name != "contrast" else theme.panel, theme.felt_text
             quiet, border, thick = blend(ink, fill, 0.25), blend(theme.felt, theme.felt_text, 0.18), 1
+            if theme.name == "contrast":
+                border, thick = theme.border, style.px(2)
         picture = style.painter.rounded(
             int(rect.width), int(rect.height), style.px(10), fill, theme.felt, border, thick, clear=True
         )
@@ -208,7 +204,7 @@ class Board(tkinter.Canvas):
             width = max(width, within.last[0] - x)
         self._text(key + "name", "platetext", x, y, name, "smallbold", ink, width=width)
         x, y, width = within.kind
-        if not within.half:
+        if not within.half and not seat.plate.in_rail:
             kind = said.tiles
         elif flat and said.team:
             both = (kind + " \u00b7 " if kind else "") + said.team
@@ -222,6 +218,7 @@ class Board(tkinter.Canvas):
         x, y, width = within.last
         self._text(key + "last", "platetext", x, y, said.last, "smallbold", warm if said.passed else ink, anchor, width)
         x, y, width = within.lacks
+        anchor = "nw" if seat.plate.in_rail else anchor
         long = self._style.font("tiny").measure(said.lacks) > width
         self._text(key + "lacks", "platetext", x, y, said.brief if long else said.lacks, "tiny", warm, anchor, width)
 

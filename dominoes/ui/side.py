@@ -24,6 +24,10 @@ def target_of(rules: Rules) -> int:
     return 0 if rules.fewest_win else rules.target
 
 
+#: A pane lower than this (at 100 % text size) leaves out what stands elsewhere too, for the sake of the log.
+LOW = 480
+
+
 class Side(tkinter.Frame):
     """The pane. ``run`` carries out a command of the table by its id."""
 
@@ -33,6 +37,7 @@ class Side(tkinter.Frame):
         super().__init__(master, background=theme.panel)
         self._style, self._say, self._rules, self._names = style, say, rules, names
         self._logged: Tuple[Event, ...] = ()
+        self._low = False
         pad = style.px(14)
         about = rules.profile.about
         self.title = wrapped(label(self, style, say.pick(about.name), "lead", theme.panel_text, theme.panel))
@@ -45,8 +50,8 @@ class Side(tkinter.Frame):
         for team in range(len(rules.table.teams)):
             self._scores.append(self._score_row(team, terms, pad))
         self._ends = self._end_boxes(pad)
-        heading = label(self, style, say.tr("side", "Log"), "smallbold", theme.quiet, theme.panel)
-        heading.pack(fill="x", padx=pad, pady=(style.px(8), 0))
+        self._heading = label(self, style, say.tr("side", "Log"), "smallbold", theme.quiet, theme.panel)
+        self._heading.pack(fill="x", padx=pad, pady=(style.px(8), 0))
         row = tkinter.Frame(self, background=theme.panel)
         row.pack(side="bottom", fill="x", padx=style.px(6), pady=style.px(6))
         self.buttons: Dict[str, Button] = {}
@@ -64,6 +69,29 @@ class Side(tkinter.Frame):
         tkinter.Frame(self, background=theme.border, height=1).pack(side="bottom", fill="x")
         self.log = Reading(self, style)
         self.log.pack(fill="both", expand=True)
+        self.bind("<Configure>", lambda event: self._lower(event.height < style.px(LOW)), add="+")
+
+    def _lower(self, low: bool) -> None:
+        """The title stands over the window, the ends lie on the felt, to begin again is in the menu."""
+        if low == self._low:
+            return
+        self._low, px = low, self._style.px
+        if low:
+            self.title.pack_forget()
+            self._heading.pack_forget()
+        else:
+            self.title.pack(fill="x", padx=px(14), pady=(px(10), 0), before=self.deal)
+            self._heading.pack(fill="x", padx=px(14), pady=(px(8), 0), before=self.log)
+        self.deal.pack_configure(pady=(px(8 if low else 1), px(4 if low else 6)))
+        for points, needs in self._scores:
+            points.configure(font=self._style.font("lead" if low else "title"))
+            if low:
+                needs.pack_forget()
+            else:
+                needs.pack(fill="x")
+        for box in self._ends:
+            box.configure(font=self._style.font("lead" if low else "grand"))
+        self._wrap_buttons(self._row.winfo_width())
 
     def _score_row(self, team: int, terms: Terms, pad: int) -> Tuple[tkinter.Label, tkinter.Label]:
         style, theme = self._style, self._style.theme
@@ -104,7 +132,8 @@ class Side(tkinter.Frame):
 
     def _wrap_buttons(self, width: int) -> None:
         """All buttons in one row, or in as few as their words allow."""
-        buttons = list(self.buttons.values())
+        buttons = [button for name, button in self.buttons.items() if not (self._low and name == "restart")]
+        self.buttons["restart"].grid_forget()
         wide = [button.winfo_reqwidth() for button in buttons]
         per_row = next((n for n in (len(wide), 3) if sum(max(wide[at::n]) for at in range(n)) <= width), 2)
         for at, button in enumerate(buttons):

@@ -38,7 +38,9 @@ class TableScreen(tkinter.Frame):
         self._host, self.session = host, session
         rules = session.rules
         self._names = [chair.name for chair in session.chairs]
-        self.scene = TableScene(rules.table.seats, rules.clockwise, rules.each)
+        # Whoever plays alone sits in front; people who share the screen find seat 1 there, whoever is on turn.
+        bottom = min(session.persons) if len(session.persons) == 1 else 0
+        self.scene = TableScene(rules.table.seats, rules.clockwise, rules.each, bottom)
         self._seen: Tuple[object, ...] = ()
         self._showing = session.showing()
 
@@ -107,7 +109,8 @@ class TableScreen(tkinter.Frame):
         focus = focused_in(self) is self.board and showing.moment == ASKING
         scene = self.scene.scene(focus)
         title = ""
-        if showing.front >= 0 and showing.moment != OVER:
+        own = any(plate.in_rail and plate.seat == showing.front for plate in scene.places.plates)
+        if showing.front >= 0 and showing.moment != OVER and not own:
             title = capital(Terms(self.session.rules, self._host.say, self._names).seat(showing.front))
         kinds = [chair.kind for chair in self.session.chairs]
         words = seat_words(showing.public, self.session.rules, self._host.say, self._names, kinds)

@@ -7,6 +7,7 @@ same: they take the focus, show it, and answer to Enter and Space.
 from __future__ import annotations
 
 import tkinter
+from tkinter import font as tkfont
 from typing import Any, Callable, List, Optional, Sequence, Tuple
 
 from dominoes.ui.style import Style
@@ -30,6 +31,15 @@ def shade(colour: str, share: float) -> str:
 def blend(one: str, other: str, share: float) -> str:
     """Two colours mixed."""
     return text(mix(rgb(one), rgb(other), share))
+
+
+def shortened(words: str, font: tkfont.Font, width: int) -> str:
+    """The words, cut with an ellipsis where they are longer than this many pixels."""
+    if font.measure(words) <= width:
+        return words
+    while words and font.measure(words + "\u2026") > width:
+        words = words[:-1]
+    return words.rstrip() + "\u2026"
 
 
 def focused_in(widget: tkinter.Misc) -> Optional[tkinter.Misc]:

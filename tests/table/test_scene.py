@@ -59,6 +59,14 @@ def test_seat_2_is_at_the_right_of_seat_1_and_at_the_left_where_play_goes_clockw
     assert sides(4, True) == (BOTTOM, LEFT_SIDE, TOP, RIGHT_SIDE)
 
 
+def test_whoever_sits_at_the_bottom_has_the_next_seat_at_the_right() -> None:
+    for seats in range(2, 7):
+        for bottom in range(seats):
+            found = sides(seats, False, bottom)
+            assert found[bottom] == BOTTOM and found[bottom:] + found[:bottom] == sides(seats, False)
+    assert sides(4, True, 2) == (TOP, RIGHT_SIDE, BOTTOM, LEFT_SIDE)
+
+
 @pytest.mark.parametrize("clockwise", [False, True])
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_plates_go_round_the_table_and_never_touch(seats: int, clockwise: bool) -> None:
@@ -66,8 +74,9 @@ def test_plates_go_round_the_table_and_never_touch(seats: int, clockwise: bool) 
         places = arrange(width, height, seats, clockwise, 10, scale)
         rects = [plate.rect for plate in places.plates]
         assert all(one.gap(other) >= 0 for at, one in enumerate(rects) for other in rects[at + 1 :])
-        assert all(0 <= rect.left and rect.right <= width and 0 <= rect.top and rect.bottom <= places.rail.top
-                   for rect in rects)
+        assert all(0 <= rect.left and rect.right <= width and 0 <= rect.top for rect in rects)
+        assert all(plate.rect.bottom <= (height if plate.in_rail else places.rail.top) for plate in places.plates)
+        assert [plate.side for plate in places.plates if plate.in_rail] == [BOTTOM]
         assert all(places.felt.gap(rect) >= 0 for rect in rects)
         # The sense of rotation: twice the area of the polygon of the seats, y downward.
         if seats > 2:
@@ -85,6 +94,7 @@ def test_a_hand_has_room_on_the_rail(count: int) -> None:
         assert all(one.gap(other) > 0 for one, other in zip(rects, rects[1:]))
         assert rects[0].left >= 0 and rects[-1].right <= width and rects[0].top >= places.rail.top
         assert all(places.rail.contains(*rect.centre) for rect in rects)
+        assert all(plate.rect.gap(rect) > 0 for plate in places.plates for rect in rects)
 
 
 @pytest.mark.parametrize("opened", [False, True])
@@ -99,7 +109,7 @@ def test_small_tiles_stay_on_their_plate(opened: bool) -> None:
                 assert plate.rect.left <= x - within.half / 2 and x + within.half / 2 <= plate.rect.right
                 assert plate.rect.top <= y - within.half and y + within.half <= plate.rect.bottom
                 drawn += 1
-    assert drawn > 150
+    assert drawn > 100
 
 
 @pytest.mark.parametrize("name", ["six-love", "cuban-100"])
