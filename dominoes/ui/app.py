@@ -89,7 +89,7 @@ class App:
         self.say = Translator(language if language in LANGUAGES else options.usual_language)
         self.kinds: Sequence[str] = offered()
         self.pace = options.pace or kept.pace
-        self.selectors = kept.selectors
+        self.selectors, self.animation = kept.selectors, kept.animation
         self._chance = SystemRandom()
         self.screen: Optional[tkinter.Frame] = None
         self._table: Optional[TableScreen] = None
@@ -258,12 +258,20 @@ class App:
         """Milliseconds before a computer's move."""
         return PACES[self.pace]
 
+    @property
+    def sliding(self) -> bool:
+        """Whether tiles slide to their places: not where the computers hardly pause, for then nobody looks on."""
+        return self.animation and self.delay >= PACES["normal"]
+
     def set_option(self, name: str, value: str) -> None:
-        """A setting was changed: language, pace, size (percent), tiles, selectors ("on" or "off") or theme."""
-        field = {"size": "text_size"}.get(name, name)
-        self.keeper.set(**{field: int(value) if name == "size" else value == "on" if name == "selectors" else value})
+        """A setting was changed: language, pace, size (percent), tiles, theme; selectors, animation ("on" or "off")."""
+        field, switch = {"size": "text_size"}.get(name, name), name in ("selectors", "animation")
+        self.keeper.set(**{field: int(value) if name == "size" else value == "on" if switch else value})
         if name == "pace":
             self.pace = value
+            return
+        if name == "animation":
+            self.animation = value == "on"
             return
         if name == "language":
             self.say.use(value)

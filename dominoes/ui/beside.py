@@ -122,7 +122,7 @@ class Beside(tkinter.Frame):
         host = self._host
         if self.name != SETTINGS:
             pane = SettingsPane(self._inner, host.style, host.say, host.pace, self.close, host.set_option,
-                                host.selectors)
+                                host.selectors, host.animation)
             self._open(pane, SETTINGS)
 
     def open_hint(self) -> None:

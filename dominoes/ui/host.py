@@ -19,9 +19,15 @@ class Host(Protocol):
     pace: str
     selectors: bool
 
+    animation: bool
+
     @property
     def delay(self) -> int:
         """Milliseconds before a computer's move."""
+
+    @property
+    def sliding(self) -> bool:
+        """Whether tiles slide to their places."""
 
     def run(self, command: str) -> None:
         """Carry out a command by its id."""

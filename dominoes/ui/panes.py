@@ -73,7 +73,7 @@ class SettingsPane(Pane):
 
     def __init__(
         self, master: tkinter.Misc, style: Style, say: Catalog, pace: str, on_close: Callable[[], object],
-        on_set: Callable[[str, str], object], selectors: bool,
+        on_set: Callable[[str, str], object], selectors: bool, animation: bool,
     ) -> None:
         super().__init__(master, style, say.tr("settings", "Settings"), say.tr("settings", "Close"), on_close)
         theme = style.theme
@@ -90,6 +90,8 @@ class SettingsPane(Pane):
              [(name, say.say(message)) for name, message in _TILE_NAMES.items()], style.tiles),
             ("theme", say.tr("settings", "Colours"),
              [(name, say.say(message)) for name, message in _THEME_NAMES.items()], theme.name),
+            ("animation", say.tr("settings", "Tiles slide to their places"),
+             [("off", say.tr("settings", "off")), ("on", say.tr("settings", "on"))], "on" if animation else "off"),
             ("selectors", say.tr("settings", "Choose by buttons, type moves"),
              [("off", say.tr("settings", "off")), ("on", say.tr("settings", "on"))], "on" if selectors else "off"),
         )

@@ -25,6 +25,7 @@ from dominoes.ui.hands import Hands
 from dominoes.ui.host import Host
 from dominoes.ui.plates import seat_words
 from dominoes.ui.selectors import Chooser, Selectors
+from dominoes.ui.slides import Slides
 from dominoes.ui.warmer import Warmer
 from dominoes.ui.widgets import focused_in
 
@@ -45,6 +46,7 @@ class TableScreen(tkinter.Frame):
         self._showing = session.showing()
 
         self._computers = Computers(host, session, self._after)
+        self.slides = Slides(host.scheduler, self._draw)
         self._warmer = Warmer(host.scheduler, style.faces, rules.tiles.tiles)
         left = tkinter.Frame(self, background=style.theme.felt)
         self.bar = Bar(left, style, host.say, rules, self._names,
@@ -114,7 +116,9 @@ class TableScreen(tkinter.Frame):
             title = capital(Terms(self.session.rules, self._host.say, self._names).seat(showing.front))
         kinds = [chair.kind for chair in self.session.chairs]
         words = seat_words(showing.public, self.session.rules, self._host.say, self._names, kinds)
-        self.board.draw(scene, words, title)
+        moves = showing.public.moves
+        moving = self.slides.of(scene, moves[-1].seat if moves else -1, self._host.sliding)
+        self.board.draw(moving, words, title)
         self._warmer.want(scene.places.hand_half, self.scene.likely_sizes())
 
     def _show_curtain(self, showing: Showing) -> None:
