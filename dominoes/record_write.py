@@ -124,6 +124,11 @@ def record_text(value: Any) -> str:
     return "".join(_laid_out(value, "", 0)) + "\n"
 
 
+def laid_out(value: Any, indent: str) -> str:
+    """The JSON text of a value as it stands in a larger one, indented by ``indent``, without an end of line."""
+    return "".join(_laid_out(value, indent, len(indent)))
+
+
 def record_line(value: Any) -> str:
     """The JSON text of a record as one line of JSON Lines, with its newline."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")) + "\n"
