@@ -8,11 +8,13 @@ May import `dominoes.rules`, `dominoes.record` and files; no tkinter, gettext or
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import pkgutil
 import sys
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Dict, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
@@ -25,6 +27,10 @@ from dominoes.rules.profile import Profile
 if TYPE_CHECKING:
     # The start screen needs profiles only; records come with half of the program.
     from dominoes.record import Record
+
+
+#: So many records of a folder of examples are looked at.
+MOST_EXAMPLES = 200
 
 
 class Entry(NamedTuple):
@@ -177,6 +183,25 @@ class Library:
                 found.append(Example(example_from(document, rules, value, ("examples", at))))
             except FileFaults as error:
                 found.append(Example(None, error.faults))
+        return found + self._own_examples(profile)
+
+    def _own_examples(self, profile: Profile) -> List[Example]:
+        """Records of this profile in a folder ``examples`` beside a folder of profiles; a file's name is its title."""
+        found = []
+        for folder in self.folders:
+            try:
+                files = sorted((folder.parent / "examples").glob("*.json"))
+            except OSError:
+                continue
+            for path in files[:MOST_EXAMPLES]:
+                with contextlib.suppress(FileFaults):
+                    document = read_any(str(path))
+                    if not isinstance(document.value, dict) or document.value.get("profile") != profile.id:
+                        continue
+                    try:
+                        found.append(Example(replace(self.record(document), title={"": path.stem})))
+                    except FileFaults as error:
+                        found.append(Example(None, error.faults))
         return found
 
     def _document(self, profile: Profile) -> Document:

@@ -31,12 +31,14 @@ class Step(NamedTuple):
         events: what happened, as the public log says it.
         public: what everybody knew after it.
         hands: the tiles of each seat as masks; empty where they may not be seen.
+        moment: its number in the history; -1 where one cannot play on from it.
     """
 
     action: Optional[Action]
     events: Tuple[Event, ...]
     public: Public
     hands: Tuple[int, ...]
+    moment: int = -1
 
 
 class ShownDeal(NamedTuple):
@@ -62,18 +64,17 @@ def shown_deals(game: Game, moments: Sequence[Moment], every_hand: bool = False)
     finished deals only; hands that were thrown in stay as hidden there as they were at the table, but for the tiles
     shown.
     """
-    deals: List[List[Moment]] = []
-    for moment in moments:
-        if moment.action is NEXT_DEAL:
-            deals.append([])
-        deals[-1].append(moment)
-    return tuple(_shown(game, deal, every_hand) for deal in deals)
+    opened = [at for at, moment in enumerate(moments) if moment.action is NEXT_DEAL]
+    return tuple(
+        _shown(game, moments[first:end], first, every_hand)
+        for first, end in zip(opened, [*opened[1:], len(moments)])
+    )
 
 
-def _shown(game: Game, deal: Sequence[Moment], every_hand: bool) -> ShownDeal:
+def _shown(game: Game, deal: Sequence[Moment], first: int, every_hand: bool) -> ShownDeal:
     last = deal[-1].state
     steps: List[Step] = []
-    for moment in deal:
+    for at, moment in enumerate(deal, first):
         state, events = moment.state, moment.events
         hands = state.hands if every_hand or _settled_hands(state, last) else ()
         public = public_of(game, state)._replace(open_hands=())
@@ -84,7 +85,9 @@ def _shown(game: Game, deal: Sequence[Moment], every_hand: bool) -> ShownDeal:
             steps.append(Step(moment.action, others, before, hands))
             steps.append(Step(None, ending, public, hands))
         else:
-            steps.append(Step(moment.action, events, public, hands if state.deal.dealt else ()))
+            seen = hands if state.deal.dealt else ()
+            # One may play on from what lies open to everybody.
+            steps.append(Step(moment.action, events, public, seen, at if seen else -1))
     return ShownDeal(tuple(steps))
 
 

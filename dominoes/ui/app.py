@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     # People wait for the first paint: what the start screen does not need is loaded behind it, see `Ahead`.
     from dominoes.journal import Saved
     from dominoes.session import Session
+    from dominoes.ui.playon import PracticeScreen
     from dominoes.ui.table import TableScreen
     from dominoes.ui.visits import Visits
 
@@ -193,6 +194,17 @@ class App:
         """A screen that is visited from where one is, see `Visits`."""
         self._show(make)
 
+    def show_practice(self, make: Callable[[], PracticeScreen]) -> None:
+        """A table that is visited: a practice."""
+
+        def made() -> PracticeScreen:
+            screen = make()
+            self._table = screen.table
+            return screen
+
+        self._show(made)
+        self._focus_moved()
+
     def _forget_visits(self) -> None:
         if self._visits is not None:
             self._visits.forget()
@@ -242,7 +254,10 @@ class App:
         if table is not None:
             pane = table.beside.name
             table.beside.close()
-            self.show_table(table.session)
+            if self.visiting:
+                self.visits.again()
+            else:
+                self.show_table(table.session)
             if pane and self.table is not None:
                 self.run(pane)
         elif self.visiting:
@@ -320,6 +335,8 @@ class App:
 
     def hint_shown(self) -> None:
         """A hint is shown to the person on turn."""
+        if self.table is not None and self.table.session.practice:
+            return
         self.keeper.hint()
         self.notices.look()
 

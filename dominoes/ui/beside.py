@@ -43,7 +43,8 @@ class Beside(tkinter.Frame):
         self._inner = tkinter.Frame(self, background=theme.panel, width=host.style.px(NARROW[0]))
         self._inner.pack_propagate(False)
         self._inner.pack(side="left", fill="y", expand=True, padx=(1, 0))
-        self.side = Side(self._inner, host.style, host.say, session.rules, names, session.seed, host.run)
+        number = -1 if session.practice else session.seed
+        self.side = Side(self._inner, host.style, host.say, session.rules, names, number, host.run)
 
     def show(self, showing: Showing) -> None:
         """Bring the column to this moment."""
@@ -60,7 +61,7 @@ class Beside(tkinter.Frame):
                 host, standing = self._host, showing.public.standing
                 self.settlement = Settlement(
                     self._inner, host.style, host.say, self._session.rules, self._names, result, standing, host.run,
-                    self.open_rules, self._line(standing.match),
+                    self.open_rules, None if self._session.practice else self._line(standing.match),
                 )
         self.side.offer_settlement(self.settlement is not None)
         wanted: tkinter.Frame = self.pane or (None if self._looking else self.settlement) or self.side

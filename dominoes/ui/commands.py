@@ -42,6 +42,7 @@ COMMANDS: Tuple[Entry, ...] = (
     Entry("save", N_("command", "Save the variant"), GAME, ("Ctrl+S",)),
     Entry("compare", N_("command", "Compare results\u2026"), GAME, ("F5",)),
     Entry("statistics", N_("command", "Statistics"), GAME, ("F6",)),
+    Entry("keep", N_("command", "Keep a copy\u2026"), GAME, ("Ctrl+Shift+S",)),
     Entry("settings", N_("command", "Settings"), GAME, ("F10",)),
     Entry("quit", N_("command", "Quit"), GAME, ("Ctrl+Q",)),
     Entry("undo", N_("command", "Undo"), PLAY, ("Ctrl+Z",)),

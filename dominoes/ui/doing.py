@@ -38,6 +38,15 @@ def doings(app: App) -> Dict[str, Doing]:
     def asked() -> bool:
         return app.table is not None and app.table.showing.moment == ASKING
 
+    def in_match() -> bool:
+        return app.table is not None and not app.table.session.practice
+
+    def next_or_back() -> None:
+        if in_match():
+            on_table("next_deal")()
+        else:
+            app.visits.leave()
+
     def always() -> bool:
         return True
 
@@ -68,7 +77,7 @@ def doings(app: App) -> Dict[str, Doing]:
 
     return {
         "start": (app.show_start, lambda: app.table is not None or app.visiting),
-        "session": (app.new_session, at_table),
+        "session": (app.new_session, in_match),
         "profile": (visit("open_profile"), always),
         "record": (visit("open_record"), always),
         "compare": (lambda: app.visits.classroom.compare(), lambda: not app.visiting),
@@ -83,10 +92,11 @@ def doings(app: App) -> Dict[str, Doing]:
         "redo": stepping("redo"),
         "restart": (on_table("restart"), able("can_restart")),
         "hint": (on_beside("open_hint"), asked),
-        "next": (on_table("next_deal"), over),
+        "next": (next_or_back, over),
         "look": (on_beside("toggle"), over),
         "replay": (visit("replay_deal"), over),
-        "deals": (visit("earlier_deals"), at_table),
+        "deals": (visit("earlier_deals"), in_match),
+        "keep": (visit("keep"), lambda: in_match() or (app.visiting and app.visits.browses)),
         "fit": (on_table("fit"), at_table),
         "closer": (on_table("zoom", 1.2), at_table),
         "further": (on_table("zoom", 1 / 1.2), at_table),

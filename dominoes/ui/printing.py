@@ -58,11 +58,16 @@ def print_page(
         except OSError as failed:
             error = failed
             continue
-        work = show or browser()
-        if work is not None:
-            threading.Thread(target=_quietly, args=(work, path.resolve().as_uri()), daemon=True).start()
-        return Printed(str(path), work is not None)
+        return Printed(str(path), show_page(str(path), show))
     return Printed(str(path), False, error)
+
+
+def show_page(path: str, show: Optional[Callable[[str], object]] = None) -> bool:
+    """Let a page be shown, see `print_sheet`; returns whether anything was asked to."""
+    work = show or browser()
+    if work is not None:
+        threading.Thread(target=_quietly, args=(work, Path(path).resolve().as_uri()), daemon=True).start()
+    return work is not None
 
 
 def browser() -> Optional[Callable[[str], object]]:

@@ -6,7 +6,7 @@ Each line of the ledger leads to its clause in the rule sheet.
 from __future__ import annotations
 
 import tkinter
-from typing import Callable, List, Sequence, Tuple
+from typing import Callable, List, Optional, Sequence, Tuple
 
 from dominoes.game.result import Result
 from dominoes.game.state import Standing
@@ -101,12 +101,13 @@ class Account(tkinter.Frame):
 class Settlement(tkinter.Frame):
     """The pane for one result at the table.
 
-    ``run`` carries out a command by its id; ``line`` is what the match came to so far, to be compared with others.
+    ``run`` carries out a command by its id; ``line`` is what the match came to so far, to be compared with others, None
+    for a practice, after which nothing comes.
     """
 
     def __init__(
         self, master: tkinter.Misc, style: Style, say: Catalog, rules: Rules, names: Sequence[str], result: Result,
-        standing: Standing, run: Callable[[str], object], on_rule: Callable[[str], object], line: SummaryLine,
+        standing: Standing, run: Callable[[str], object], on_rule: Callable[[str], object], line: Optional[SummaryLine],
     ) -> None:
         theme = style.theme
         super().__init__(master, background=theme.panel)
@@ -114,6 +115,8 @@ class Settlement(tkinter.Frame):
         row = tkinter.Frame(self, background=theme.panel)
         row.pack(side="bottom", fill="x", padx=style.px(14), pady=style.px(8))
         again = say.tr("settlement", "Next match") if result.match_over else say.tr("settlement", "Next deal")
+        if line is None:
+            again = say.tr("practice", "Back")
         self.next = Button(row, style, again, lambda: run("next"), PRIMARY, ground=theme.panel, wide=120)
         self.look = Button(row, style, say.tr("settlement", "Look at the table"), lambda: run("look"), ORDINARY,
                            ground=theme.panel, font="small")
@@ -127,6 +130,8 @@ class Settlement(tkinter.Frame):
         self._account = Account(self, style, say, rules, names, result, standing,
                                 lambda anchor: self.copy() if anchor == COPY else on_rule(anchor))
         self._account.pack(fill="both", expand=True)
+        if line is None:
+            return
         self.reading.add(say.tr("settlement", "To compare with other tables"), "heading")
         self.reading.add(line.words)
         if line.code:
@@ -140,6 +145,7 @@ class Settlement(tkinter.Frame):
 
     def copy(self) -> None:
         """Put the result and its code on the clipboard, and say so where it was asked for."""
+        assert self._line is not None
         self.clipboard_clear()
         self.clipboard_append(self._line.copied())
         self.reading.relabel(COPY, TICK + self._say.tr("settlement", "Copied"))

@@ -29,7 +29,7 @@ LOW = 480
 
 
 class Side(tkinter.Frame):
-    """The pane. ``run`` carries out a command of the table by its id."""
+    """The pane. ``seed`` is the deal number, -1 in a practice; ``run`` carries out a command of the table by its id."""
 
     def __init__(self, master: tkinter.Misc, style: Style, say: Catalog, rules: Rules, names: Sequence[str], seed: int,
                  run: Callable[[str], object]) -> None:
@@ -148,6 +148,8 @@ class Side(tkinter.Frame):
         if standing.match:
             words = say.tr("side", "Deal number {seed}, match {match}, deal {deal}", seed=self._seed,
                            match=standing.match + 1, deal=standing.deal + 1)
+        if self._seed < 0:
+            words = say.tr("practice", "Practice, deal {deal}", deal=standing.deal + 1)
         if self._rules.profile.base:
             words += say.tr("side", "; base {base}", base=standing.base)
         self.deal.configure(text=words)

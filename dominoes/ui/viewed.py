@@ -9,16 +9,22 @@ from __future__ import annotations
 import tkinter
 from typing import Callable, List, Optional, Protocol, Sequence, Tuple
 
-from dominoes.game.events import Event
 from dominoes.rules.compiled import Rules
-from dominoes.table.viewer import ShownDeal, Viewer
+from dominoes.table.viewer import ShownDeal, Step, Viewer
 from dominoes.text.events import event_text
 from dominoes.text.i18n import Translator
+from dominoes.text.ledger import result_sentence
 from dominoes.text.terms import Terms, capital
-from dominoes.ui.panes import RulesPane
+from dominoes.ui.browsing import Browsing
+from dominoes.ui.flow import Flow
+from dominoes.ui.keep import DealsPane, KeepPane
+from dominoes.ui.panes import Pane, RulesPane
+from dominoes.ui.playon import PlayOnPane
 from dominoes.ui.quiz import QuizPane
 from dominoes.ui.reading import Reading
+from dominoes.ui.rows import Item
 from dominoes.ui.settlement import Account
+from dominoes.ui.steps import Steps
 from dominoes.ui.style import Style
 from dominoes.ui.widgets import ORDINARY, QUIET, Button, label, wrapped
 
@@ -37,21 +43,24 @@ class ViewedHost(Protocol):
 
 
 class Viewed(tkinter.Frame):
-    """The column. ``on_deal`` gets -1 or 1 for the deal before or after, ``on_close`` ends the looking."""
+    """The column. ``on_go`` gets the deal and the step to go to, ``on_close`` ends the looking. ``browsing`` is what
+    can be done with what is looked at, None for nothing."""
 
     def __init__(
         self, master: tkinter.Misc, host: ViewedHost, viewer: Viewer, names: Sequence[str],
-        on_deal: Callable[[int], object], on_close: Callable[[], object],
+        on_go: Callable[[int, int], object], on_close: Callable[[], object], browsing: Optional[Browsing] = None,
     ) -> None:
         style, theme, say = host.style, host.style.theme, host.say
         super().__init__(master, background=theme.border)
         self._host, self._viewer, self._names = host, viewer, names
-        self._logged: Tuple[Event, ...] = ()
+        self._on_go, self._browsing = on_go, browsing
+        #: Whether the steps to come are listed as well.
+        self.ahead = True
         self._settled: Optional[ShownDeal] = None
         self.quiz: Optional[QuizPane] = None
         self._told: List[Tuple[str, str]] = []
         self.account: Optional[Account] = None
-        self.rules: Optional[RulesPane] = None
+        self.pane: Optional[Pane] = None
         self._frame = frame = tkinter.Frame(self, background=theme.panel, width=style.px(320))
         frame.pack_propagate(False)
         frame.pack(side="left", fill="y", expand=True, padx=(1, 0))
@@ -69,14 +78,16 @@ class Viewed(tkinter.Frame):
         self.asking: Optional[Button] = None
         self.text = Reading(inner, style, height=1)
         self.text.text.bind("<Configure>", lambda _: self._fit_text(), add="+")
-        self._foot = tkinter.Frame(inner, background=theme.panel)
+        self._foot = Flow(inner, style, theme.panel)
         self._foot.pack(side="bottom", fill="x", padx=pad, pady=style.px(8))
         self.onward: Optional[Button] = None
-        self.sheet = Button(self._foot, style, say.tr("side", "Rules"), lambda: self.open_rules(""), ORDINARY,
-                            theme.panel, "smallbold")
-        self.sheet.pack(side="left")
+        self.sheet = self._button(say.tr("side", "Rules"), lambda: self.open_rules(""))
+        self.play: Optional[Button] = None
+        if browsing is not None:
+            self.play = self._button(say.tr("practice", "Play on from here"), self.open_play)
+            self.keep = self._button(say.tr("keep", "Keep a copy\u2026"), self.open_keep)
         self._line(inner).pack(side="bottom", fill="x")
-        deals = self._deals(inner, on_deal)
+        deals = self._deals(inner)
         if len(viewer.deals) > 1:
             deals.pack(fill="x", padx=pad, pady=(style.px(4), style.px(4)))
         self._line(inner).pack(fill="x")
@@ -86,21 +97,28 @@ class Viewed(tkinter.Frame):
         self.hidden = wrapped(label(
             self._played, style, say.tr("viewer", "This deal is still being played, so its hands stay hidden."),
             "small", theme.warn, theme.panel))
-        self.log = Reading(self._played, style)
+        self.log = Steps(self._played, style, lambda step: on_go(viewer.deal, step))
         self.log.pack(fill="both", expand=True)
+
+    def _button(self, words: str, work: Callable[[], object]) -> Button:
+        """One more button in the foot."""
+        style = self._host.style
+        button = Button(self._foot, style, words, work, ORDINARY, style.theme.panel, "smallbold")
+        self._foot.flow(max(self._foot.winfo_width(), style.px(240)))
+        return button
 
     def _line(self, master: tkinter.Misc) -> tkinter.Frame:
         return tkinter.Frame(master, background=self._host.style.theme.border, height=1)
 
-    def _deals(self, master: tkinter.Misc, on_deal: Callable[[int], object]) -> tkinter.Frame:
+    def _deals(self, master: tkinter.Misc) -> tkinter.Frame:
         """Which deal this is, with the ways to the others."""
-        style, theme = self._host.style, self._host.style.theme
+        style, theme, go, viewer = self._host.style, self._host.style.theme, self._on_go, self._viewer
         row = tkinter.Frame(master, background=theme.panel)
-        self.preceding = Button(row, style, "\u2039", lambda: on_deal(-1), QUIET, theme.panel)
-        self.following = Button(row, style, "\u203a", lambda: on_deal(1), QUIET, theme.panel)
-        self.deal = label(row, style, "", "smallbold", theme.panel_text, theme.panel)
+        self.preceding = Button(row, style, "\u2039", lambda: go(viewer.deal - 1, 0), QUIET, theme.panel)
+        self.following = Button(row, style, "\u203a", lambda: go(viewer.deal + 1, 0), QUIET, theme.panel)
+        self.deal = Button(row, style, "", self.open_deals, QUIET, theme.panel, "smallbold")
         self.preceding.pack(side="left")
-        self.deal.pack(side="left", padx=style.px(6))
+        self.deal.pack(side="left")
         self.following.pack(side="left")
         return row
 
@@ -159,9 +177,7 @@ class Viewed(tkinter.Frame):
 
     def offer(self, words: str, on_next: Callable[[], object]) -> None:
         """Offer the way on to the next subject."""
-        style = self._host.style
-        self.onward = Button(self._foot, style, words, on_next, ORDINARY, style.theme.panel, "smallbold")
-        self.onward.pack(side="right")
+        self.onward = self._button(words, on_next)
 
     def _fit_text(self) -> None:
         """As high as the description is long, but never so high that nothing is left for the rest."""
@@ -185,7 +201,9 @@ class Viewed(tkinter.Frame):
         standing = now.public.standing
         if standing.match:
             words += say.tr("viewer", " (match {match}, deal {deal})", match=standing.match + 1, deal=deal.number)
-        self.deal.configure(text=words)
+        self.deal.set(label=words + " \u25be")
+        if self.play is not None:
+            self.play.set(enabled=now.moment >= 0)
         if self.quiz is not None:
             self._show_account(None)
             self._played.pack_forget()
@@ -233,38 +251,110 @@ class Viewed(tkinter.Frame):
         self._fit_text()
 
     def _show_log(self) -> None:
-        log, kept = self._viewer.log, len(self._logged)
-        if log[:kept] != self._logged:
-            self.log.clear()
-            kept = 0
-        for event in log[kept:]:
-            self.log.add(event_text(event, self._viewer.rules, self._host.say, self._names), "log")
-        self._logged = log
-        self.log.to_end()
+        viewer = self._viewer
+        steps = viewer.current.steps
+        known = steps if self.ahead else steps[: viewer.step + 1]
+        self.log.show([self._said(step) for step in known], viewer.step)
 
-    # ---- rules ----------------------------------------------------------------------------------------------
+    def _said(self, step: Step) -> str:
+        host, rules = self._host, self._viewer.rules
+        if step.public.result is not None:
+            return host.say.tr("bar", "The deal is over.")
+        return " ".join(event_text(event, rules, host.say, self._names) for event in step.events)
+
+    # ---- panes ----------------------------------------------------------------------------------------------
+
+    @property
+    def rules(self) -> Optional[RulesPane]:
+        """The rule sheet, if it is open."""
+        return self.pane if isinstance(self.pane, RulesPane) else None
+
+    def _open(self, pane: Pane) -> None:
+        """Show a pane in place of all this."""
+        before, self.pane = self.pane, pane
+        if before is not None:
+            before.destroy()
+        self._inner.pack_forget()
+        pane.pack(fill="both", expand=True)
+        pane.closer.focus_set()
 
     def open_rules(self, anchor: str) -> None:
-        """Show the rule sheet in place of all this, at a clause if one is named."""
+        """Show the rule sheet, at a clause if one is named."""
         host, rules = self._host, self._viewer.rules
         if self.rules is None:
-            self._inner.pack_forget()
-            self.rules = RulesPane(self._frame, host.style, host.say, rules, self.close_rules,
-                                   lambda: host.print_rules(rules))
-            self.rules.pack(fill="both", expand=True)
-            self.rules.closer.focus_set()
-        if anchor:
+            self._open(RulesPane(self._frame, host.style, host.say, rules, self.close_pane,
+                                 lambda: host.print_rules(rules)))
+        if anchor and self.rules is not None:
             self.rules.go_to(anchor)
 
-    def close_rules(self) -> bool:
-        """Close the rule sheet; returns whether it was open."""
-        if self.rules is None:
+    def open_deals(self) -> None:
+        """Show all deals to choose from."""
+        host, viewer = self._host, self._viewer
+        items = deal_items(viewer, host.say, self._names)
+        pane = DealsPane(self._frame, host.style, host.say, items, viewer.deal, self._choose_deal, self.close_pane)
+        self._open(pane)
+        pane.rows.focus_row(viewer.deal)
+
+    def _choose_deal(self, at: int) -> None:
+        self.close_pane()
+        self._on_go(at, 0)
+
+    def open_play(self) -> None:
+        """Ask who sits where, to play on from the step that is looked at."""
+        browsing, now, host = self._browsing, self._viewer.now, self._host
+        if browsing is None or now.moment < 0:
+            return
+        terms = Terms(self._viewer.rules, host.say, self._names)
+        words = host.say.tr("practice", "{what} Next is {seat}.", what=self._said(now),
+                            seat=terms.seat(now.public.to_act))
+        pane = PlayOnPane(
+            self._frame, host.style, host.say, self._viewer.rules, browsing.default_chairs(now.public.to_act),
+            browsing.kinds, words, lambda kinds: browsing.play_on(now.moment, kinds), self.close_pane)
+        self._open(pane)
+        pane.play.focus_set()
+
+    def open_keep(self) -> None:
+        """Ask in which form to keep what is looked at."""
+        browsing, viewer, host = self._browsing, self._viewer, self._host
+        if browsing is None:
+            return
+        deal, save = viewer.deal, browsing.save_example
+
+        def example(title: str, choose: bool) -> None:
+            done, words = save(deal, title, choose)
+            pane.tell(words, done)
+
+        pane = KeepPane(
+            self._frame, host.style, host.say, len(viewer.deals) > 1, browsing.example_place(),
+            lambda kind, one: browsing.keep(kind, deal if one else -1),
+            example if browsing.may_be_example(deal) else None, self.close_pane)
+        self._open(pane)
+
+    def close_pane(self) -> bool:
+        """Close what lies over this column; returns whether anything did."""
+        if self.pane is None:
             return False
-        self.rules.destroy()
-        self.rules = None
+        self.pane.destroy()
+        self.pane = None
         self._inner.pack(fill="both", expand=True)
         if self.quiz is not None:
             self.quiz.take_focus()
         else:
             (self.account.reading.text if self.account is not None else self.sheet).focus_set()
         return True
+
+
+def deal_items(viewer: Viewer, say: Translator, names: Sequence[str]) -> List[Item]:
+    """The deals as rows to choose from: which one, and what came of it."""
+    items = []
+    for at, deal in enumerate(viewer.deals):
+        standing, result = deal.steps[0].public.standing, deal.result
+        title = say.tr("viewer", "Deal {n}", n=at + 1)
+        if standing.match:
+            title += say.tr("viewer", " (match {match}, deal {deal})", match=standing.match + 1, deal=deal.number)
+        if result is None:
+            items.append(Item(title, say.tr("viewer", "Not finished.")))
+        else:
+            said = result_sentence(result, viewer.rules, say, names)
+            items.append(Item(title, said + "  " + " : ".join(map(str, result.scores))))
+    return items

@@ -19,6 +19,7 @@ from dominoes.text.events import event_text
 from dominoes.text.i18n import Translator
 from dominoes.text.quiz import Verdict, asked_text, verdict
 from dominoes.ui.board import Board
+from dominoes.ui.browsing import Browsing
 from dominoes.ui.plates import seat_words
 from dominoes.ui.quiz import QuizPane
 from dominoes.ui.scheduler import Scheduler
@@ -66,7 +67,7 @@ class ViewerScreen(tkinter.Frame):
 
     def __init__(
         self, master: tkinter.Misc, host: ViewerHost, viewer: Viewer, subject: Subject, on_close: Callable[[], object],
-        on_next: Callable[[], object], asking: Optional[Asking] = None,
+        on_next: Callable[[], object], asking: Optional[Asking] = None, browsing: Optional[Browsing] = None,
     ) -> None:
         style, theme = host.style, host.style.theme
         super().__init__(master, background=theme.window)
@@ -78,7 +79,7 @@ class ViewerScreen(tkinter.Frame):
         self.board = Board(left, style, self._intent, lambda x, y: (BOARD, None))
         self._bar(left).pack(side="bottom", fill="x")
         self.board.pack(side="top", fill="both", expand=True)
-        self.beside = Viewed(self, host, viewer, subject.names, self.go_to_deal, on_close)
+        self.beside = Viewed(self, host, viewer, subject.names, self.go, on_close, browsing)
         self.beside.describe(subject.title, subject.text, subject.faults)
         if self._asking.questions:
             self.beside.ask_about(self._switch)
@@ -137,6 +138,8 @@ class ViewerScreen(tkinter.Frame):
         for name, on in (("start", viewer.step > 0), ("back", not viewer.at_start),
                          ("forward", not viewer.at_end), ("end", viewer.step < viewer.last)):
             self.buttons[name].set(enabled=on and not (self.asked and name in ("forward", "end")))
+        # Whoever is asked what comes does not read it beforehand.
+        self.beside.ahead = not self._asking.questions or self._asking.done or not self._asking.on
         self.beside.show()
         self.ask_to_draw()
 
@@ -246,19 +249,15 @@ class ViewerScreen(tkinter.Frame):
         self.beside.put(None)
         self.refresh()
 
-    def go_to_deal(self, by: int) -> None:
-        """Go to the deal before (-1) or after (1)."""
-        self.move("next" if by > 0 else "previous")
-
     def key(self, chord: str, on_button: bool) -> bool:
         """A key was pressed; returns whether it meant anything here."""
         ways = {"Left": "back", "Right": "forward", "Home": "start", "End": "end", "Prior": "previous", "Next": "next"}
         if chord == "Escape":
-            if not self.beside.close_rules():
+            if not self.beside.close_pane():
                 self._on_close()
         elif chord == "F1":
             self.beside.open_rules("")
-        elif self.beside.rules is None and self.beside.quiz is not None and self.beside.quiz.key(chord):
+        elif self.beside.pane is None and self.beside.quiz is not None and self.beside.quiz.key(chord):
             pass
         elif chord in ways:
             self.move(ways[chord])

@@ -13,6 +13,7 @@ from functools import partial
 from tkinter import filedialog
 from typing import TYPE_CHECKING, Callable, List, Optional, Sequence, Tuple
 
+from dominoes.export.kinds import Match
 from dominoes.learning.asking import Asking
 from dominoes.learning.quiz import quiz
 from dominoes.library import Example
@@ -23,6 +24,7 @@ from dominoes.rules.faults import Fault, FileFaults
 from dominoes.session import Session
 from dominoes.storage import why
 from dominoes.table.viewer import Viewer, shown_deals
+from dominoes.ui.browsing import Browsing, chairs_of
 from dominoes.ui.classroom import Classroom
 from dominoes.ui.compared import CompareScreen
 from dominoes.ui.faultlist import FaultScreen
@@ -40,7 +42,9 @@ Show = Callable[[], None]
 
 
 class Visits:
-    """The visits of one window. ``ask`` asks for a file by a title and a name for its kind, "" for none chosen."""
+    """The visits of one window. ``ask`` asks for a file by a title and a name for its kind, "" for none chosen,
+    ``ask_to_save`` for one to write, by a title, a name for its kind and a name for it; ``show_page`` shows a page by
+    its address, the system's browser if it is None."""
 
     def __init__(self, app: App) -> None:
         self._app = app
@@ -48,9 +52,11 @@ class Visits:
         self._home: Show = app.show_start
         self._lesson = Lesson("")
         self.ask: Callable[[str, str], str] = self._ask
+        self.ask_to_save: Callable[[str, str, str], str] = self._ask_to_save
+        self.show_page: Optional[Callable[[str], object]] = None
         self.learning = False
-        self.workshop = Workshops(app, self._visit, self.leave)
-        self.classroom = Classroom(app, self._visit, self.leave)
+        self.workshop = Workshops(app, self.visit, self.leave)
+        self.classroom = Classroom(app, self.visit, self.leave)
 
     @property
     def visiting(self) -> bool:
@@ -72,6 +78,11 @@ class Visits:
         self._shows.clear()
         self.learning = False
 
+    @property
+    def browses(self) -> bool:
+        """Whether a match is looked at that can be kept."""
+        return isinstance(self._app.screen, ViewerScreen)
+
     @staticmethod
     def key(screen: Optional[tkinter.Frame], chord: str, on_button: bool) -> bool:
         """Give a key to the screen if it is a visited one; returns whether it meant anything there."""
@@ -80,7 +91,8 @@ class Visits:
         )  # fmt: skip
         return isinstance(screen, kinds) and screen.key(chord, on_button)
 
-    def _visit(self, show: Show) -> None:
+    def visit(self, show: Show) -> None:
+        """Show another screen from here."""
         table = self._app.table
         if not self._shows:
             self._home = self._app.show_start
@@ -89,7 +101,8 @@ class Visits:
             # Whoever comes back may be another person; and a pane left open would keep the computers waiting.
             table.beside.close()
             session.cover()
-            self._home = partial(self._app.show_table, session)
+            if not session.practice:
+                self._home = partial(self._app.show_table, session)
         self._shows.append(show)
         self.learning = show == self._show_lesson
         show()
@@ -97,11 +110,15 @@ class Visits:
     # ---- learning -------------------------------------------------------------------------------------------
 
     def learn(self) -> None:
-        """The rules and worked examples of all profiles, at first of the one that is played or chosen."""
+        """The rules and worked examples of all profiles, at first of the one that is played, looked at or chosen."""
         app = self._app
-        profile = app.table.session.rules.profile.id if app.table is not None else app.wishes.profile
+        profile = app.wishes.profile
+        if app.table is not None:
+            profile = app.table.session.rules.profile.id
+        elif isinstance(app.screen, ViewerScreen):
+            profile = app.screen.viewer.rules.profile.id
         self._lesson = Lesson(profile)
-        self._visit(self._show_lesson)
+        self.visit(self._show_lesson)
 
     def _show_lesson(self) -> None:
         app = self._app
@@ -119,7 +136,11 @@ class Visits:
         # A record with faults is looked at for its faults.
         # Who only wanted to look at the last one need not say so again at this.
         asks = self._lesson.walk is None or self._lesson.walk.on
-        asking = Asking(() if played.faults else quiz(played.game, played.history.moments), asks)
+        # What an example is about are the deals that say what they come to; those before only lead up to them.
+        about = next((number for number, deal in enumerate(record.deals) if deal.expect is not None), 0)
+        questions = () if played.faults else quiz(played.game, played.history.moments)
+        asking = Asking([each for each in questions if each.deal >= about], asks)
+        viewer.go(about, 0)
         self._lesson.walk = asking
 
         def subject() -> Subject:
@@ -128,7 +149,8 @@ class Visits:
             title = "%d. %s" % (at + 1, example_title(examples[at], at, say))
             return Subject(title, say.pick(explained), tuple(map(str, played.faults)), onward=onward)
 
-        self._look(viewer, subject, lambda: self._next_example(examples, at + 1), asking)
+        self._look(viewer, subject, lambda: self._next_example(examples, at + 1), asking, self._browsing(
+            record, played, every_hand=True))
 
     def _next_example(self, examples: Sequence[Example], at: int) -> None:
         self._shows.pop()
@@ -145,6 +167,14 @@ class Visits:
         """The match so far, at its last finished deal; of the deal in progress what everybody knows."""
         self._look_back(-1)
 
+    def keep(self) -> None:
+        """Ask in which form to keep the match, or the one that is looked at."""
+        if self._app.table is not None:
+            self._look_back(-1)
+        screen = self._app.screen
+        if isinstance(screen, ViewerScreen):
+            screen.beside.open_keep()
+
     def _look_back(self, step: int) -> None:
         table = self._app.table
         if table is None:
@@ -155,28 +185,38 @@ class Visits:
         finished = [at for at, deal in enumerate(viewer.deals) if deal.result is not None]
         viewer.go(finished[-1] if finished else 0, step)
         names = [chair.name for chair in session.chairs]
+        players = tuple((chair.kind, chair.name) for chair in session.chairs)
+        hints = () if session.practice else tuple(tuple(each) for each in self._app.hints())
+        match = Match(history, history.game.rules.profile.id, players, hints)
 
         def subject() -> Subject:
             return Subject(self._app.say.tr("viewer", "Earlier deals"), names=names)
 
-        self._look(viewer, subject, self.leave)
+        self._look(viewer, subject, self.leave, browsing=Browsing(self._app, self, match, session.chairs))
 
     def _look(
         self, viewer: Viewer, subject: Callable[[], Subject], on_next: Callable[[], object],
-        asking: Optional[Asking] = None,
+        asking: Optional[Asking] = None, browsing: Optional[Browsing] = None,
     ) -> None:
         def show() -> None:
             app, said = self._app, subject()
             app.root.title(said.title)
-            app.show_visit(lambda: ViewerScreen(app.root, app, viewer, said, self.leave, on_next, asking))
+            app.show_visit(lambda: ViewerScreen(app.root, app, viewer, said, self.leave, on_next, asking, browsing))
 
-        self._visit(show)
+        self.visit(show)
 
     # ---- files ----------------------------------------------------------------------------------------------
 
     def _ask(self, title: str, kind: str) -> str:
         types: Sequence[Tuple[str, str]] = ((kind, "*.json"), (self._app.say.tr("file", "All files"), "*"))
         chosen = filedialog.askopenfilename(parent=self._app.root, title=title, filetypes=types)
+        return chosen if isinstance(chosen, str) else ""
+
+    def _ask_to_save(self, title: str, kind: str, name: str) -> str:
+        ending = os.path.splitext(name)[1]
+        types: Sequence[Tuple[str, str]] = ((kind, "*" + ending), (self._app.say.tr("file", "All files"), "*"))
+        chosen = filedialog.asksaveasfilename(
+            parent=self._app.root, title=title, filetypes=types, initialfile=name, defaultextension=ending)
         return chosen if isinstance(chosen, str) else ""
 
     def open_profile(self) -> None:
@@ -225,7 +265,15 @@ class Visits:
             name = self._app.say.pick(record.rules.profile.about.name)
             return Subject(os.path.basename(path), name, tuple(map(str, played.faults)), names)
 
-        self._look(viewer, subject, self.leave)
+        self._look(viewer, subject, self.leave, browsing=self._browsing(record, played))
+
+    def _browsing(self, record: Record, played: Replay, every_hand: bool = False) -> Browsing:
+        """What can be done with a record that was played."""
+        assert played.history is not None
+        rules = record.rules
+        match = Match(played.history, rules.profile.id, record.players, tuple(deal.hints for deal in record.deals),
+                      every_hand=every_hand)
+        return Browsing(self._app, self, match, chairs_of(record.players, rules.table.seats))
 
     def _show_faults(self, path: str, faults: Sequence[Fault]) -> None:
         def show() -> None:
@@ -233,7 +281,7 @@ class Visits:
             title = app.say.tr("file", "This file is not a record that can be played")
             app.show_visit(lambda: FaultScreen(app.root, app, title, path, faults, self.leave))
 
-        self._visit(show)
+        self.visit(show)
 
     # ---- paper ----------------------------------------------------------------------------------------------
 
