@@ -75,7 +75,7 @@ def texts_by_language(value: Any, path: str = "$") -> Iterator[Tuple[str, Dict[s
 
 
 @each_game
-def test_every_text_is_there_in_both_languages(game: str) -> None:
+def test_every_text_is_there_in_every_language(game: str) -> None:
     data = document_of(game).value
     texts = dict(texts_by_language(data))
     for key in ("name", "region", "idea", "special"):
@@ -84,7 +84,7 @@ def test_every_text_is_there_in_both_languages(game: str) -> None:
         assert all("$.%s[%d].name" % (section, at) in texts for at in range(len(data[section])))
     assert len(data["about"]["terms"]) >= 2
     for path, text in texts.items():
-        assert set(text) == {"en", "uk"}, path
+        assert set(text) >= {"en", "uk"}, path
         assert text["en"].isascii() or set(text["en"]) - set(map(chr, range(128))) <= set("éèúçã’“”–"), path
         cyrillic = any("а" <= letter <= "я" or letter in "іїєґ" for letter in text["uk"].lower())
         assert cyrillic or text["uk"] == "Dékabès", path
