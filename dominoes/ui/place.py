@@ -9,8 +9,11 @@ from typing import Optional
 from dominoes.settings import Window, clamped
 from dominoes.ui.style import Style
 
-SMALLEST = (1024, 600)
+#: Of the window without its menu and frame: on a screen of 600 lines those take about a hundred of them.
+SMALLEST = (1000, 500)
 USUAL = (1280, 760)
+#: What a frame and a task bar take in height, in pixels, and the menu in units of the style; Tk counts neither.
+FRAME, MENU = 36, 32
 
 
 def be_aware_of_density() -> None:
@@ -26,13 +29,12 @@ def be_aware_of_density() -> None:
 
 def place_window(root: tkinter.Tk, style: Style, kept: Optional[Window]) -> bool:
     """Put the window where it was, or in the middle; returns whether it is to fill the screen."""
-    wide, high = root.winfo_screenwidth(), root.winfo_screenheight()
-    smallest = (min(SMALLEST[0], wide), min(SMALLEST[1] - 40, high))
+    wide, high = root.winfo_screenwidth(), root.winfo_screenheight() - FRAME - style.px(MENU)
+    smallest = (min(SMALLEST[0], wide), min(SMALLEST[1], high))
     root.minsize(*smallest)
     if kept is None:
-        width = min(style.px(USUAL[0]), wide)
-        height = min(style.px(USUAL[1]), high - 60 if high > 640 else high)
-        place = Window(width, height, (wide - width) // 2, max(0, (high - height) // 3))
+        width, height = min(style.px(USUAL[0]), wide), min(style.px(USUAL[1]), high)
+        place = Window(width, height, (wide - width) // 2, (high - height) // 3)
     else:
         place = clamped(kept, (wide, high), smallest)
     root.geometry("%dx%d+%d+%d" % place[:4])
