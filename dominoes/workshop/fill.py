@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Dict, FrozenSet, List, Mapping, NamedTuple, Optional, Tuple
 
+from dominoes.rules.faults import Path
 from dominoes.rules.jsontext import Document
 from dominoes.rules.shape import (
     BAD,
@@ -22,6 +23,7 @@ from dominoes.rules.shape import (
     Lazy,
     ListOf,
     MapOf,
+    Message,
     Obj,
     Pattern,
     Shape,
@@ -31,7 +33,17 @@ from dominoes.rules.shape import (
     Tile,
 )
 
-_NO_DOCUMENT = Document(None, "", "")
+
+class _Counter(Sink):
+    """Counts faults and forgets them: a value in the making has no place in a file."""
+
+    __slots__ = ()
+
+    def __init__(self) -> None:
+        super().__init__(Document(None, "", ""))
+
+    def fault(self, path: Path, message: Message, at_key: bool = False) -> None:
+        self.offered += 1
 
 
 class Fresh(NamedTuple):
@@ -72,7 +84,7 @@ def alternatives(shape: Shape) -> Tuple[Shape, ...]:
 
 def fits(shape: Shape, value: Any) -> bool:
     """Whether a value is of the shape."""
-    return shape.check(value, (), Sink(_NO_DOCUMENT)) is not BAD
+    return shape.check(value, (), _Counter()) is not BAD
 
 
 def joined_by(shape: Shape) -> Dict[str, Shape]:
