@@ -24,8 +24,7 @@ class Banner(tkinter.Frame):
         if on_back is not None:
             self.back = Button(self, style, "\u2039 " + say.tr("viewer", "Back"), on_back, ORDINARY, theme.felt)
             self.back.pack(side="left", padx=(style.px(20), 0))
-        texts = tkinter.Frame(self, background=theme.felt)
-        texts.pack(side="left", padx=style.px(20), pady=style.px(10))
+        self._texts = texts = tkinter.Frame(self, background=theme.felt)
         self._title = label(texts, style, title, "title", theme.felt_text, theme.felt)
         self._title.pack(anchor="w")
         self._words = label(texts, style, words, "small", theme.felt_text, theme.felt)
@@ -33,6 +32,8 @@ class Banner(tkinter.Frame):
         self._style, self._theme = style, theme
         self.language = Choice(self, style, list(LANGUAGES.items()), say.language, on_language, theme.felt)
         self.language.pack(side="right", padx=style.px(20))
+        # What there is no room for is cut off at the end of the words; the choice stays whole.
+        texts.pack(side="left", fill="x", expand=True, padx=style.px(20), pady=style.px(10))
 
     def say(self, title: str, words: str) -> None:
         """Say something else about where one is."""
@@ -42,5 +43,5 @@ class Banner(tkinter.Frame):
     def add(self, words: str, command: Callable[[], object]) -> Button:
         """A button at the right, before the languages."""
         button = Button(self, self._style, words, command, ORDINARY, self._theme.felt)
-        button.pack(side="right")
+        button.pack(side="right", before=self._texts)
         return button

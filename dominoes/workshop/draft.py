@@ -122,6 +122,11 @@ class Draft:
         self._done = len(self._edits)
         self._set(document)
 
+    def pause(self) -> None:
+        """Who types has paused: what is typed from now on is an edit of its own."""
+        if self._done and self._edits[self._done - 1].typed:
+            self._edits[self._done - 1] = self._edits[self._done - 1]._replace(typed=False)
+
     def insert(self, path: Path, at: int, value: Any) -> None:
         """Put an entry into the list at a path, which is made if there is none."""
         entries = self._list(path)

@@ -64,6 +64,10 @@ def test_what_is_typed_at_one_place_is_one_edit() -> None:
         draft.put(("name",), text, typed=True)
     draft.put(("id",), "o", typed=True)
     draft.put(("name",), "Ours", typed=True)
+    draft.pause()
+    draft.put(("name",), "Ours!", typed=True)
+    draft.undo()
+    assert draft.document["name"] == "Ours"
     draft.undo()
     assert draft.document["name"] == "Our"
     draft.undo()

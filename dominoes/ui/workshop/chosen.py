@@ -108,7 +108,8 @@ class Chosen(Part):
             signs = (TICK, "\u2003") if self.picker is not None else ("\u25cf  ", "\u25cb  ")
             text = signs[0 if on else 1] + sentence
             if at == len(self.options):
-                press = Press(self._box, self.style, text, lambda: None, font="body", breaks=True)
+                press = Press(self._box, self.style, text, lambda: None, font="body", breaks=True,
+                              ink=self.style.theme.panel_text)
                 press.pack(fill="x", padx=(self.style.px(10 if self.picker is not None else 0), 0))
                 for keys, by in (("<Up>", -1), ("<Down>", 1)):
                     press.bind(keys, lambda _, to=at + by: self._walk(to))  # type: ignore[misc]

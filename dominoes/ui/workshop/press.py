@@ -19,10 +19,10 @@ class Press(tkinter.Label):
 
     def __init__(
         self, master: tkinter.Misc, style: Style, words: str, command: Command, filled: bool = False,
-        font: str = "small", breaks: bool = False,
+        font: str = "small", breaks: bool = False, ink: str = "",
     ) -> None:
         theme = style.theme
-        ground, ink = (theme.field, theme.field_text) if filled else (theme.panel, theme.accent)
+        ground, ink = (theme.field, theme.field_text) if filled else (theme.panel, ink or theme.accent)
         super().__init__(
             master, text=words, font=style.font(font), foreground=ink, background=ground, anchor="w", justify="left",
             borderwidth=0, padx=style.px(6), pady=style.px(3 if filled else 2), takefocus=1, cursor="hand2",

@@ -71,7 +71,7 @@ class WorkshopScreen(tkinter.Frame):
         body = tkinter.Frame(self, background=theme.window)
         body.pack(fill="both", expand=True, padx=style.px(12), pady=(style.px(10), 0))
         body.rowconfigure(0, weight=1)
-        for column, weight in enumerate((17, 47, 36)):
+        for column, weight in enumerate((21, 45, 34)):
             body.columnconfigure(column, weight=weight, uniform="part")
         self.list = Rows(body, style, [Item(self._called(each)) for each in self.sections], self._to_section)
         self.list.grid(row=0, column=0, sticky="nsew")
@@ -110,11 +110,23 @@ class WorkshopScreen(tkinter.Frame):
             button.pack(side="right", padx=(style.px(6), 0))
         for name in ("undo", "redo", "examples", "save", "play"):
             tkinter.Misc.tkraise(self.buttons[name])  # Tab goes from left to right
-        self.status = wrapped(label(bar, style, "", "small", theme.text, theme.window))
-        self.status.pack(side="left", fill="x", expand=True)
+        self.status = wrapped(label(self, style, "", "small", theme.text, theme.window))
         self._bar = bar
+        bar.bind("<Configure>", lambda event: self._place_status(event.width))
+        self._place_status(10_000)
         self.faults = Reading(self, style, self._to_fault, height=3)
         self.faults.configure(highlightthickness=1, highlightbackground=theme.bad)
+
+    def _place_status(self, width: int) -> None:
+        """Beside the buttons, or where they leave too little room, above them."""
+        style = self._host.style
+        needed = sum(button.winfo_reqwidth() + style.px(6) for button in self.buttons.values())
+        self.status.pack_forget()
+        if width - needed >= style.px(220):
+            self.status.pack(in_=self._bar, side="left", fill="x", expand=True)
+        else:
+            self.status.pack(side="bottom", fill="x", padx=style.px(12), pady=(style.px(6), 0), after=self._bar)
+        self.status.lift(self._bar)
 
     def _called(self, section: Section) -> str:
         text = self._host.say.say(section.name).partition(";")[0]
@@ -222,6 +234,8 @@ class WorkshopScreen(tkinter.Frame):
 
     def _told(self, verdict: Verdict) -> None:
         """A check is done."""
+        if verdict.whole:
+            self.work.draft.pause()
         if verdict.rules is not None:
             self.sheet.show(rule_sheet(verdict.rules, self._host.say))
         self._blame()
@@ -261,6 +275,7 @@ class WorkshopScreen(tkinter.Frame):
         for number, line in enumerate(lines):
             self.faults.add(line, "fault", link=str(number))
         self._lines = lines
+        self.faults.text.configure(height=max(1, min(3, len(lines))))
         if lines and not self.faults.winfo_manager():
             style = self._host.style
             self.faults.pack(side="bottom", fill="x", padx=style.px(12), pady=(style.px(8), 0), after=self._bar)

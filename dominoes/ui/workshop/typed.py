@@ -5,7 +5,7 @@ from __future__ import annotations
 import tkinter
 from typing import Optional
 
-from dominoes.rules.shape import ByLanguage, Text
+from dominoes.rules.shape import ByLanguage, Text, Tile
 from dominoes.ui.widgets import Field, SlimBar, label, wrapped
 from dominoes.ui.workshop.parts import Part
 
@@ -36,9 +36,9 @@ class Typed(Part):
         if row.long:
             self.field = self._text(line)
         else:
-            self.field = Field(line, style, "", NARROW if row.counts or row.renames else WIDE)
-            self.field.pack(side="left", fill="none" if row.counts or row.renames else "x",
-                            expand=not (row.counts or row.renames))
+            narrow = row.counts or row.renames or isinstance(row.shape, Tile)
+            self.field = Field(line, style, "", NARROW if narrow else WIDE)
+            self.field.pack(side="left", fill="none" if narrow else "x", expand=not narrow)
             self.field.bind("<KeyRelease>", lambda _: self._typed(), add="+")
             for event in ("<<Paste>>", "<<Cut>>"):
                 self.field.bind(event, lambda _: self.after_idle(self._typed), add="+")
