@@ -13,13 +13,13 @@ from typing import Any, List, Mapping, NamedTuple, Optional, Sequence, Tuple
 from dominoes.checking import check_profile
 from dominoes.record_write import record_text
 from dominoes.rules.compiled import Rules, compile_profile
-from dominoes.rules.faults import FileFaults, Path, path_text
+from dominoes.rules.faults import FileFaults, Path, path_text, shown
 from dominoes.rules.grammar import PROFILE
 from dominoes.rules.jsontext import Document, read
 from dominoes.rules.load import profile_from
-from dominoes.workshop.draft import paths_of
-from dominoes.workshop.fill import in_order
-from dominoes.workshop.row import Row
+from dominoes.workshop.draft import paths_of, value_at
+from dominoes.workshop.fill import fits, in_order
+from dominoes.workshop.row import BUTTONS, FIELD, Row
 
 
 class Found(NamedTuple):
@@ -83,11 +83,20 @@ def _placed(document: Document, faults: Sequence[Any]) -> List[Found]:
 def row_of(rows: Sequence[Row], path: Path) -> int:
     """The number of the row at which a fault of this path stands: the one that is about most of the path; -1 for none.
 
-    Of several such rows the first that is no button.
+    Of several such rows a field to type in, else the first that is no button.
     """
-    best, length = -1, -1
+    best, length = -1, (-1, False)
     for at, row in enumerate(rows):
-        shared = len(row.path)
-        if row.path == path[:shared] and shared > length and row.kind != "buttons":
-            best, length = at, shared
+        here = (len(row.path), row.kind == FIELD and row.path == path)
+        if row.path == path[: len(row.path)] and here > length and row.kind != BUTTONS:
+            best, length = at, here
     return best
+
+
+def found_at(row: Row, found: Found, document: Mapping[str, Any]) -> str:
+    """The message of a fault for the row at which it stands: a field says what may be typed there, and nothing else
+    that might stand in its place."""
+    value = value_at(document, found.path)
+    if row.kind != FIELD or row.shape is None or row.path != found.path or not found.message.startswith("found "):
+        return found.message
+    return found.message if fits(row.shape, value) else "found %s; allowed: %s" % (shown(value), row.shape.allowed)

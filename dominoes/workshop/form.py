@@ -300,7 +300,11 @@ class Form:
                 found.append((said, {tag: new}, on, (tag, argument)))
         elif not isinstance(shape, Choice):
             known = {word for each in shapes for word in _words(each)}
-            on = kind_of(value) in shape.kinds and not (isinstance(value, str) and value in known)
+            texts = any("text" in each.kinds and not _words(each) for each in shapes)
+            on = kind_of(value) in shape.kinds
+            if isinstance(value, str):
+                # A text that nothing here can be is a number that is being typed.
+                on = value not in known and (on or (scalar(shape) and not texts))
             found.append((kind_label(shape), adopted(shape, value, self._fresh), on, ("", shape)))
         return found
 

@@ -9,6 +9,7 @@ May import `dominoes.rules` and other modules of this package; no tkinter, gette
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any, Dict, Iterator, List, Mapping, Tuple, Type
 
 from dominoes.rules.grammar import PROFILE
@@ -105,6 +106,45 @@ def field_texts() -> List[Message]:
     for doc in _docs(PROFILE, []):
         found.setdefault(doc_message(doc))
     return list(found)
+
+
+@lru_cache(maxsize=None)
+def names(key: object = "") -> Mapping[str, Message]:
+    """How a form calls what faults name as it stands in a file: keys by their lines, words by their sentences.
+
+    A name that is several things is the first of them: something under this key of the profile, another key, then the
+    words in the order of the vocabulary.
+    """
+    found: Dict[str, Message] = {}
+    near = PROFILE.fields[key].shape if isinstance(key, str) and key in PROFILE.fields else PROFILE
+    for name, doc in [*_named(near, []), *_named(PROFILE, [])]:
+        found.setdefault(name, doc_message(doc))
+    for kind in VOCABULARY.values():
+        for name, word in kind.words.items():
+            if word.argument is None:
+                found.setdefault(name, word.sentence)
+    return found
+
+
+def _named(shape: Shape, seen: List[Shape]) -> Iterator[Tuple[str, str]]:
+    """Every key of the grammar with its line, and every tag that is no word of the vocabulary."""
+    for each in alternatives(shape):
+        if any(each is one for one in seen):
+            continue
+        seen.append(each)
+        if isinstance(each, Obj):
+            for key, field in each.fields.items():
+                if not hidden(key, field) and field.doc:
+                    yield key, field.doc
+                    yield from _named(field.shape, seen)
+        elif isinstance(each, (ListOf, MapOf)):
+            yield from _named(each.shape, seen)
+        elif isinstance(each, Tagged):
+            known: Mapping[str, Any] = VOCABULARY[each.group].words if each.group else {}
+            for tag, (argument, doc) in each.words.items():
+                if tag not in known:
+                    yield tag, doc
+                yield from _named(argument, seen)
 
 
 def _docs(shape: Shape, seen: List[Shape]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any, NamedTuple, Optional, Tuple
+from typing import Any, Dict, NamedTuple, Optional, Tuple
 
 from dominoes.rules.faults import Path
 from dominoes.rules.message import Message
@@ -101,6 +101,11 @@ class Row(NamedTuple):
     chosen: int = -1
     actions: Tuple[Action, ...] = ()
     renames: bool = False
+
+    @property
+    def words(self) -> Dict[str, Any]:
+        """The words that can be chosen here, with how they are said."""
+        return {each.op.value: each.sentence for each in self.options if isinstance(each.op.value, str)}
 
     @property
     def long(self) -> bool:

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import os
 import tkinter
-from typing import Dict, List, Mapping, Protocol
+from typing import Any, Dict, List, Mapping, Protocol
 
 from dominoes.library import Library
 from dominoes.rules.faults import Path
+from dominoes.text.faults import fault_text
 from dominoes.text.i18n import LANGUAGES, Translator, catalog
 from dominoes.text.sheet import rule_sheet
 from dominoes.ui.banner import Banner
@@ -25,8 +26,10 @@ from dominoes.ui.workshop.parts import Doing
 from dominoes.ui.workshop.saving import Leaving, Saving
 from dominoes.ui.workshop.sheet import LiveSheet
 from dominoes.ui.workshop.trials import TrialsView
-from dominoes.workshop.checking import Found, Verdict, row_of
+from dominoes.workshop.checking import Found, Verdict, found_at, row_of
+from dominoes.workshop.draft import paths_of
 from dominoes.workshop.form import Setting
+from dominoes.workshop.labels import names
 from dominoes.workshop.row import Op, Row, type_into
 from dominoes.workshop.sections import EXAMPLES, Section, rows_of, section_of, sections
 from dominoes.workshop.work import Work
@@ -61,8 +64,8 @@ class WorkshopScreen(tkinter.Frame):
         self.rows: List[Row] = []
         self._sure_to_leave = False
         self._lines: List[str] = []
-        names = {code: catalog(code).tr("workshop", "New rule") for code in LANGUAGES}
-        self._setting = Setting(LANGUAGES, names)
+        called = {code: catalog(code).tr("workshop", "New rule") for code in LANGUAGES}
+        self._setting = Setting(LANGUAGES, called)
         self.checks = Checks(self, host.scheduler, work.draft, self._taken, self._told)
         self._banner = Banner(self, style, say, say.tr("workshop", "Variant workshop"), "",
                               lambda value: host.set_option("language", value), self.close)
@@ -261,14 +264,19 @@ class WorkshopScreen(tkinter.Frame):
             marked[section] = marked.get(section, 0) + 1
             at = row_of(self.rows, fault.path) if section == self.section.id else -1
             if at >= 0:
-                beside[at] = "\n! ".join(filter(None, (beside.get(at, ""), fault.message)))
+                here = self.rows[at]
+                said = self._said(found_at(here, fault, self.work.draft.document), fault, here.words)
+                beside[at] = "\n! ".join(filter(None, (beside.get(at, ""), said)))
         self.form.blame(beside)
         for at, (row, each) in enumerate(zip(self.list.rows, self.sections)):
             item = Item(self._called(each) + (" !" if each.id in marked else ""))
             if row.item != item:
                 row.item = item
                 row.mark(at == self.at)
-        lines = ["%s: %s" % (self._called(self._by_id(section_of(each.path))), each.message) for each in self.found]
+        lines = [
+            "%s: %s" % (self._called(self._by_id(section_of(each.path))), self._said(each.message, each, {}))
+            for each in self.found
+        ]
         if lines == self._lines:
             return
         self.faults.clear()
@@ -281,6 +289,15 @@ class WorkshopScreen(tkinter.Frame):
             self.faults.pack(side="bottom", fill="x", padx=style.px(12), pady=(style.px(8), 0), after=self._bar)
         elif not lines:
             self.faults.pack_forget()
+
+    def _said(self, message: str, fault: Found, words: Mapping[str, Any]) -> str:
+        key = fault.path[0] if fault.path else ""
+        clauses = {}
+        for _, value in paths_of(self.work.draft.document.get(str(key))):
+            name = value.get("name") if isinstance(value, dict) else None
+            if name is not None and isinstance(value.get("id"), str):
+                clauses[value["id"]] = self._host.say.pick(name) if isinstance(name, dict) else str(name)
+        return fault_text(message, self._host.say, {**names(key), **words}, clauses)
 
     def _by_id(self, name: str) -> Section:
         return next(each for each in self.sections if each.id == name)
