@@ -47,6 +47,7 @@ from dominoes.workshop.row import (
     FIELD,
     HEADING,
     INSERT,
+    LANGUAGES,
     MOVE,
     PUT,
     Action,
@@ -64,6 +65,8 @@ _DOWN = N_("workshop", "Down")
 _TURN = N_("workshop", "Opposite")
 _ADD = N_("workshop", "Add")
 _ANOTHER = N_("workshop", "Add another")
+_EVERY = N_("workshop", "Texts in every language")
+_ONE = N_("workshop", "Texts in one language only")
 _BY_LANGUAGE = N_("workshop", "A text for each language")
 _RANGE = N_("workshop", "{low} to {high}")
 _LETTERS = N_("workshop", "up to {n} letter", "up to {n} letters")
@@ -78,10 +81,12 @@ class Setting(NamedTuple):
     Attributes:
         languages: names of the languages to write texts in, by code.
         names: what a new thing is called, by language.
+        only: the code of the one language in which texts are shown, "" for every language.
     """
 
     languages: Mapping[str, str]
     names: Mapping[str, str]
+    only: str = ""
 
 
 class Form:
@@ -91,6 +96,7 @@ class Form:
         self._document = document
         self._setting = setting
         self._rows: List[Row] = []
+        self._spoken = False
         highest = value_at(document, ("set", "highest"))
         self._fresh = Fresh(
             _names(document, setting), highest if type(highest) is int and 0 <= highest <= 15 else 6
@@ -98,8 +104,11 @@ class Form:
 
     def rows(self, shape: Obj, keys: Sequence[str]) -> List[Row]:
         """The rows of some keys of the whole profile."""
-        self._rows = []
+        self._rows, self._spoken = [], False
         self._fields((), shape, {key: shape.fields[key] for key in keys}, self._document, 0)
+        if self._spoken:
+            label = _EVERY if self._setting.only else _ONE
+            self._row(BUTTONS, (), 0, " languages", actions=(Action("languages", label, Op(LANGUAGES, ())),))
         return self._rows
 
     # ---- rows -----------------------------------------------------------------------------------------------
@@ -116,6 +125,11 @@ class Form:
         if len(shapes) > 1 or isinstance(inner, (Choice, Tagged, Bool)):
             self._choice(path, shapes, value, depth, label, actions)
         elif isinstance(inner, (Obj, MapOf, ByLanguage)) or (isinstance(inner, ListOf) and not scalar(inner.shape)):
+            if isinstance(inner, ByLanguage) and isinstance(value, dict) and self._setting.only and value:
+                self._spoken = True
+                code = self._setting.only if self._setting.only in value else next(iter(value))
+                self._field(path + (code,), inner, value[code], depth, label, actions)
+                return
             if label or actions:
                 more = self._language_actions(path, value) if isinstance(inner, ByLanguage) else ()
                 self._row(HEADING, path, depth, label=label, actions=more + actions)
@@ -234,6 +248,7 @@ class Form:
         if not isinstance(value, dict):
             self._field(path, shape, value, depth, "")
             return
+        self._spoken = True
         for code, text in value.items():
             actions = (Action("remove", _REMOVE, removal(path + (code,))),) if len(value) > 1 else ()
             self._field(path + (code,), shape, text, depth, self._setting.languages.get(code, code), actions)

@@ -12,7 +12,6 @@ import re
 from typing import Any, Dict, NamedTuple, Optional, Tuple
 
 from dominoes.rules.faults import Path
-from dominoes.rules.message import Message
 from dominoes.rules.shape import ByLanguage, Int, ListOf, Pattern, Shape, Text, Tile
 from dominoes.workshop.draft import ABSENT, Draft
 from dominoes.workshop.fill import bare
@@ -22,6 +21,8 @@ HEADING, ENTRY, FIELD, CHOICE, BUTTONS = "heading", "entry", "field", "choice", 
 
 #: Kinds of operations.
 PUT, INSERT, MOVE = "put", "insert", "move"
+#: No change of the draft: show texts in one language or in all of them. The window knows what to do.
+LANGUAGES = "languages"
 
 #: Texts longer than this get more than one line.
 ONE_LINE = 100
@@ -43,7 +44,7 @@ class Op(NamedTuple):
             draft.put(self.path, self.value)
         elif self.kind == INSERT:
             draft.insert(self.path, self.by, self.value)
-        else:
+        elif self.kind == MOVE:
             draft.move(self.path, self.by)
 
 
@@ -163,8 +164,3 @@ def type_into(draft: Draft, row: Row, text: str) -> None:
         renamed = {new if key == old else key: value for key, value in members.items()}
         draft.put(parent, renamed, typed=True)
 
-
-__all__ = [
-    "ABSENT", "BUTTONS", "CHOICE", "ENTRY", "FIELD", "HEADING", "INSERT", "MOVE", "PUT", "Action", "Message", "Op",
-    "Option", "Row", "parsed", "removal", "scalar", "shown", "type_into",
-]

@@ -37,6 +37,7 @@ class Work:
         saved: the document as it stands in that file, None if that is not known.
         key: the name under which it is kept while it is not saved, "" as long as there is none.
         section: the id of the section that is looked at.
+        every_language: whether texts are shown in every language and not only in that of the window.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class Work:
         self.saved = saved
         self.key = key
         self.section = ""
+        self.every_language = False
         self._begun = document
 
     @property

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from random import Random
 from typing import Any, Dict, Iterator, List, Set
@@ -14,12 +15,13 @@ from dominoes.rules.grammar import PROFILE
 from dominoes.rules.jsontext import read
 from dominoes.rules.shape import Choice, Field, ListOf, MapOf, Obj, Shape, Tagged
 from dominoes.rules.vocabulary import VOCABULARY
+from dominoes.text.faults import fault_text, recognised
 from dominoes.text.i18n import catalog
-from dominoes.workshop.checking import check_draft, profile_bytes, row_of
+from dominoes.workshop.checking import check_draft, found_at, profile_bytes, row_of
 from dominoes.workshop.draft import Draft, value_at
 from dominoes.workshop.fill import Fresh, alternatives, filled, fits
 from dominoes.workshop.form import Form, Setting
-from dominoes.workshop.labels import field_texts, hidden
+from dominoes.workshop.labels import field_texts, hidden, names
 from dominoes.workshop.row import BUTTONS, CHOICE, ENTRY, FIELD, Row, type_into
 from dominoes.workshop.sections import EXAMPLES, rows_of, section_of, sections
 from dominoes.workshop.variant import IMPOSSIBLE, OTHER, SAME, try_examples, variant_of
@@ -245,3 +247,53 @@ def test_whatever_can_be_saved_passes_check(seed: int, tmp_path: Path) -> None:
 def test_filled_values_fit_their_shapes() -> None:
     for shape in shapes_in(PROFILE, []):
         assert fits(shape, filled(shape, Fresh())), shape.allowed
+
+
+def test_faults_are_said_in_the_words_of_the_form_and_in_every_language() -> None:
+    """What a person can do wrong in the form: each fault is recognised, so that it can be said in other languages."""
+    documents = [
+        profile_data("six-love", deal={"tiles": 6}), profile_data("six-love", deal={"tiles": 9}),
+        profile_data("six-love", score=[]), profile_data("six-love", table={"seats": 5, "teams": "opposite"}),
+        profile_data("six-love", base={"start": 1}), profile_data("six-love", match={"ends": {"reach": "x"}}),
+        profile_data("six-love", set={"highest": 6, "removed": ["9-9", "x"]}), profile_data("six-love", id=""),
+        profile_data("cuban-100", **{"opening-draw": "every-seat", "lead": [{"id": "a", "seat": "winner"}]}),
+    ]
+    texts: List[str] = []
+    for document in documents:
+        faults = check_draft(document, {}, False).faults
+        assert faults
+        for fault in faults:
+            assert recognised(fault.message), fault.message
+            texts.append(fault_text(fault.message, catalog("uk"), names(fault.path[0] if fault.path else "")))
+    assert any("\u201cРоздають усі кісточки\u201d" in text for text in texts)
+    assert not any(re.search("found|allowed|needed", text) for text in texts)
+
+
+def test_a_clause_in_a_fault_is_called_by_its_name() -> None:
+    message = 'this clause can never be reached: whenever it holds, "win" before it decides'
+    said = fault_text(message, catalog("en"), names("score"), {"win": "A plain win"})
+    assert "\u201cA plain win\u201d" in said and '"win"' not in said
+    assert fault_text("something new", catalog("uk"), {}) == "Something new"
+
+
+def test_texts_are_shown_in_one_language_or_in_all() -> None:
+    section = next(each for each in sections() if each.id == "points")
+    document = profile_data("six-love")
+    one = rows_of(section, document, SETTING._replace(only="uk"))
+    names_of_first = [row.text for row in one if row.path[:3] == ("score", 0, "name") and row.kind == FIELD]
+    assert names_of_first == [document["score"][0]["name"]["uk"]]
+    every = rows_of(section, document, SETTING)
+    assert [row.path[-1] for row in every if row.path[:3] == ("score", 0, "name") and row.kind == FIELD] == list(
+        document["score"][0]["name"])
+
+
+def test_a_number_being_typed_stays_a_number_in_the_form() -> None:
+    draft = Draft(profile_data("six-love"))
+    pay = next(row for row in all_rows(draft.document) if row.path == ("score", 0, "pay") and row.kind == FIELD)
+    for text in ("", "-", "1x"):
+        type_into(draft, pay, text)
+        rows = all_rows(draft.document)
+        again = next(row for row in rows if row.key == pay.key)
+        (fault,) = check_draft(draft.document, {}, False).faults
+        assert again.text == text and rows[row_of(rows, fault.path)] == again
+        assert found_at(again, fault, draft.document).endswith("allowed: a whole number from 0 to 100000")

@@ -19,7 +19,7 @@ from dominoes.workshop.row import Action, Op, Row
 #: Pixels of the design that a step of depth is set in.
 STEP = 14
 #: Signs on the small buttons of a row, by the kind of action.
-SIGNS: Dict[str, str] = {"up": "\u25b4 ", "down": "\u25be ", "remove": "\u00d7 ", "add": "+ ", "languages": "+ "}
+SIGNS: Dict[str, str] = {"up": "\u25b4 ", "down": "\u25be ", "remove": "\u00d7 ", "add": "+ ", "languages": ""}
 
 
 class Doing:

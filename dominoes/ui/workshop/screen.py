@@ -30,6 +30,7 @@ from dominoes.workshop.checking import Found, Verdict, found_at, row_of
 from dominoes.workshop.draft import paths_of
 from dominoes.workshop.form import Setting
 from dominoes.workshop.labels import names
+from dominoes.workshop.row import LANGUAGES as ONE_OR_EVERY
 from dominoes.workshop.row import Op, Row, type_into
 from dominoes.workshop.sections import EXAMPLES, Section, rows_of, section_of, sections
 from dominoes.workshop.work import Work
@@ -165,7 +166,8 @@ class WorkshopScreen(tkinter.Frame):
 
     def _refresh(self) -> None:
         """The rows of the form, the buttons, the lines that say where one is."""
-        self.rows = rows_of(self.section, self.work.draft.document, self._setting)
+        only = "" if self.work.every_language else self._host.say.language
+        self.rows = rows_of(self.section, self.work.draft.document, self._setting._replace(only=only))
         self.form.show(self.rows)
         self._blame()
         self._say_state()
@@ -185,6 +187,10 @@ class WorkshopScreen(tkinter.Frame):
     # ---- changing -------------------------------------------------------------------------------------------
 
     def _done(self, row: Row, op: Op) -> None:
+        if op.kind == ONE_OR_EVERY:
+            self.work.every_language = not self.work.every_language
+            self._refresh()
+            return
         op.apply(self.work.draft)
         self._edited()
 
