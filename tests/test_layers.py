@@ -30,6 +30,7 @@ LEVEL: Dict[str, int] = {
     "record_write": 2,
     "practice": 2,
     "checking": 2,
+    "coverage": 2,
     "workshop": 2,
     "players": 2,
     "showing": 3,
@@ -63,9 +64,9 @@ LEVEL: Dict[str, int] = {
 }
 #: These know rules and moves only; what they do depends on their arguments alone.
 PURE = (
-    "rules", "game", "view", "record", "record_shape", "history", "replay", "record_write", "checking", "journal",
-    "journal_lines", "summary", "outcome", "outcome_code", "compare", "stats", "workshop", "players", "showing",
-    "session", "learning", "table", "export", "practice",
+    "rules", "game", "view", "record", "record_shape", "history", "replay", "record_write", "checking", "coverage",
+    "journal", "journal_lines", "summary", "outcome", "outcome_code", "compare", "stats", "workshop", "players",
+    "showing", "session", "learning", "table", "export", "practice",
 )  # fmt: skip
 #: Modules that would bring the outer world in: windows, languages, clocks, chance, files, other processes.
 IMPURE = {

@@ -6,10 +6,12 @@ May import everything below the window, and no tkinter.
 from __future__ import annotations
 
 import argparse
-from typing import Any, Dict
+from functools import partial
+from typing import Any, Callable, Dict, List, Sequence
 
 from dominoes.checking import check_profile
 from dominoes.commands.context import Context
+from dominoes.coverage import coverage_of
 from dominoes.library import is_lines, read_any, read_lines
 from dominoes.record_shape import FORMAT as RECORD_FORMAT
 from dominoes.replay import replay
@@ -25,24 +27,47 @@ def add(commands: Any, say: Catalog) -> None:
         "check", help=say.tr("cli", "validate profiles (with their worked examples) and records")
     )
     parser.add_argument("files", nargs="+", metavar="FILE")
+    parser.add_argument(
+        "--coverage",
+        action="store_true",
+        help=say.tr("cli", "also list the clauses of each profile that none of its worked examples shows"),
+    )
     parser.add_argument("--json", action="store_true", help=say.tr("cli", "print JSON"))
     parser.set_defaults(run=run)
 
 
 def run(context: Context, options: argparse.Namespace) -> int:
-    """Check every file; all faults of all files are printed, and one fault makes the exit code 1."""
-    reports = [_check(context, file) for file in options.files]
+    """Check every file; all faults of all files are printed. Exit code 1 for any fault, or any clause never shown."""
+    reports = [_check(context, file, options.coverage) for file in options.files]
     if options.json:
         context.print_json(reports)
     failed = False
     for report in reports:
-        if report["faults"]:
-            failed = True
-            for fault in report["faults"]:
-                context.complain(str(Fault(**fault)))
-        elif not options.json:
+        never = report.get("coverage", {}).get("never", ())
+        failed = failed or bool(report["faults"] or never)
+        for fault in report["faults"]:
+            context.complain(str(Fault(**fault)))
+        if options.json:
+            continue
+        if not report["faults"]:
             context.print("%s: %s" % (report["file"], _said(context.say, report)))
+        if "coverage" in report:
+            context.print("%s: %s" % (report["file"], _covered(context.say, report["coverage"]["clauses"], never)))
     return 1 if failed else 0
+
+
+def _covered(say: Catalog, clauses: Sequence[str], never: Sequence[str]) -> str:
+    if not never:
+        return say.trn(
+            "cli", "clauses never shown: none (of {n})", "clauses never shown: none (of {n})", len(clauses)
+        )
+    return say.trn(
+        "cli",
+        "clauses never shown: {never} (of {n})",
+        "clauses never shown: {never} (of {n})",
+        len(clauses),
+        never=", ".join(never),
+    )
 
 
 def _said(say: Catalog, report: Dict[str, Any]) -> str:
@@ -63,49 +88,48 @@ def _said(say: Catalog, report: Dict[str, Any]) -> str:
     )
 
 
-def _check(context: Context, file: str) -> Dict[str, Any]:
+def _check(context: Context, file: str, coverage: bool) -> Dict[str, Any]:
     report: Dict[str, Any] = {
         "file": file, "kind": None, "id": None, "examples": 0, "records": 0, "deals": 0, "faults": []
     }  # fmt: skip
+    faults: List[Fault] = []
     try:
         if is_lines(file):
-            _check_lines(context, file, report)
-            return report
-        document = read_any(file)
-        kind = document.value.get("format") if isinstance(document.value, dict) else None
-        if kind == RECORD_FORMAT:
-            report["kind"] = "record"
-            record = context.library.record(document)
-            report["id"] = record.rules.profile.id
-            report["records"], report["deals"] = 1, len(record.deals)
-            faults = list(replay(record).faults)
-        elif kind == PROFILE_FORMAT or _looks_like_a_profile(document):
-            report["kind"] = "profile"
-            report["id"], report["examples"], faults = check_profile(document)
-            faults = faults or list(context.library.clash(file))
+            report["kind"] = "records"
+            for number, line in read_lines(file):
+                faults += _record(context, partial(read, line, file, number), report)
+            if not report["records"] and not faults:
+                faults = [Fault(file, 1, 1, "$", "the file holds no record")]
         else:
-            faults = [_unknown(document, kind)]
+            document = read_any(file)
+            kind = document.value.get("format") if isinstance(document.value, dict) else None
+            if kind == RECORD_FORMAT:
+                report["kind"] = "record"
+                faults += _record(context, lambda: document, report)
+            elif kind == PROFILE_FORMAT or _looks_like_a_profile(document):
+                report["kind"] = "profile"
+                report["id"], report["examples"], faults = check_profile(document)
+                faults = faults or list(context.library.clash(file))
+                if coverage:
+                    report["coverage"] = coverage_of(document)._asdict()
+            else:
+                faults = [_unknown(document, kind)]
     except FileFaults as error:
-        faults = list(error.faults)
+        faults += error.faults
     report["faults"] = [fault._asdict() for fault in faults]
     return report
 
 
-def _check_lines(context: Context, file: str, report: Dict[str, Any]) -> None:
-    """Check a file of records, one a line."""
-    report["kind"] = "records"
-    for number, line in read_lines(file):
-        try:
-            record = context.library.record(read(line, file, number))
-        except FileFaults as error:
-            report["faults"].extend(fault._asdict() for fault in error.faults)
-            continue
-        report["id"] = record.rules.profile.id
-        report["records"] += 1
-        report["deals"] += len(record.deals)
-        report["faults"].extend(fault._asdict() for fault in replay(record).faults)
-    if not report["records"] and not report["faults"]:
-        report["faults"].append(Fault(file, 1, 1, "$", "the file holds no record")._asdict())
+def _record(context: Context, document: Callable[[], Document], report: Dict[str, Any]) -> List[Fault]:
+    """The faults of one record, which is counted in the report if it can be read."""
+    try:
+        record = context.library.record(document())
+    except FileFaults as error:
+        return list(error.faults)
+    report["id"] = record.rules.profile.id
+    report["records"] += 1
+    report["deals"] += len(record.deals)
+    return list(replay(record).faults)
 
 
 def _looks_like_a_profile(document: Document) -> bool:

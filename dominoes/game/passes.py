@@ -68,4 +68,16 @@ def _facts(rules: Rules, state: State) -> Iterator[PassFacts]:
             opening=line[0].tile,
             first_of_deal=at == 0,
             first_of_match=at == 0 and not state.standing.passed,
+            plays_on=in_a_row == rules.table.seats - 1 and _plays_on(rules, state, at),
         )
+
+
+def _plays_on(rules: Rules, state: State, at: int) -> bool:
+    """Whether the seat that laid the last tile could play after this pass, which was the last of the others."""
+    laid = state.passed[at][0]
+    if len(state.line) > laid:
+        return True
+    if len(state.passed) > at + 1:
+        return False
+    suit, (left, right) = rules.tiles.suit, state.ends
+    return bool(state.hands[state.line[laid - 1].seat] & (suit[left] | suit[right]))

@@ -92,6 +92,8 @@ class PassFacts(NamedTuple):
         in_a_row: passes since the last tile, this one included.
         laid: tiles on the table; ``opening`` is the first of them.
         first_of_deal, first_of_match: nobody has passed before.
+        plays_on: the seat that laid the last tile can play on. Asked only when all others have passed; then that seat is
+            the only one to act, so nobody can make use of it.
     """
 
     table: Table
@@ -103,6 +105,7 @@ class PassFacts(NamedTuple):
     opening: int
     first_of_deal: bool
     first_of_match: bool
+    plays_on: bool = False
 
 
 class Block(NamedTuple):

@@ -11,6 +11,7 @@ from typing import Callable, Iterator, List, Set
 from dominoes.rules.compiled import Rules
 from dominoes.rules.facts import PassFacts
 from dominoes.rules.faults import Path
+from dominoes.rules.profile import terms_in
 
 
 def check_passes(rules: Rules, report: Callable[[Path, str], None]) -> None:
@@ -22,6 +23,9 @@ def check_passes(rules: Rules, report: Callable[[Path, str], None]) -> None:
         reached.add(at)
         if at >= 0 and rules.passes[at].to(facts):
             paying.add(at)
+    for at, said in enumerate(rules.profile.passes):
+        if rules.boneyard and any(term.word == "turn-comes-back" for term in terms_in(said.when)):
+            report(("passes", at, "when"), '"turn-comes-back" cannot be used with a boneyard: who draws may yet play on')
     for at, clause in enumerate(rules.passes):
         if at not in reached:
             held = any(clause.when(facts) for facts in _passes(rules))
@@ -44,12 +48,14 @@ def _passes(rules: Rules) -> Iterator[PassFacts]:
                         continue
                     for opening in openings:
                         first = in_a_row == 1
+                        comes_back = (False, True) if in_a_row == rules.table.seats - 1 else (False,)
                         for deal, match in ((False, False), (True, False), (True, True))[: 3 if first else 1]:
                             if laid == 1 and first and not deal:
                                 continue
-                            yield PassFacts(
-                                rules.table, leader, layer, passer, in_a_row, laid, opening, deal, match
-                            )
+                            for plays_on in comes_back:
+                                yield PassFacts(
+                                    rules.table, leader, layer, passer, in_a_row, laid, opening, deal, match, plays_on
+                                )
 
 
 def _openings(rules: Rules) -> List[int]:

@@ -40,6 +40,8 @@ WORDS: List[Tuple[Term, Dict[str, Any], bool]] = [
     (Term("passes-in-a-row", 2), {"in_a_row": 3}, False),
     (Term("all-others-passed"), {"in_a_row": 3, "passer": 3}, True),
     (Term("all-others-passed"), {"in_a_row": 4, "passer": 0}, False),
+    (Term("turn-comes-back"), {"in_a_row": 3, "passer": 3, "plays_on": True}, True),
+    (Term("turn-comes-back"), {"in_a_row": 3, "passer": 3}, False),
     (Term("first-pass-of-deal"), {"first_of_deal": True}, True),
     (Term("first-pass-of-deal"), {}, False),
     (Term("first-pass-of-match"), {"first_of_deal": True}, False),

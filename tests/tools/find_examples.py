@@ -7,7 +7,8 @@ of tests with commas, all of which must hold; ``!`` in front turns a test round.
 deal is printed: ``:2`` the last two tiles (the default is one), ``:all`` the whole deal, ``:lead`` only up to the
 first tile, with the hands it was chosen from. Tests:
 
-    end=out  end=block  end=draw  over  score=ID  ledger=ID  title=ID  lead=ID  (clauses of the profile)
+    end=out  end=block  end=draw  over  score=ID  ledger=ID  title=ID  lead=ID  pass=ID  (clauses of
+                     the profile)
     points>=N  points<=N  points=N  pay>=N ...  (credited; worth of the deal)
     team=N  seat=N  leader=N  closer=N  (numbers from 1)
     opens=6-6        (the first tile)
@@ -136,6 +137,7 @@ NAMED: Dict[str, Callable[[Played, str], bool]] = {
     "score": _codes("score"),
     "ledger": _codes("ledger"),
     "title": _codes("titles"),
+    "pass": _codes("passes"),
     "opens": lambda played, name: played.last.line[0].tile == parse_tile(name),
     "lead": lambda played, name: played.rules.leads[played.last.deal.clause].id == name,
 }
@@ -237,6 +239,17 @@ def play_deal(rules: Rules, before: Optional[State], seed: int) -> Played:
     return Played(rules, tuple(states), tuple(actions), tuple(source.attempts))
 
 
+def _may_be_cut(played: Played, keep: int) -> bool:
+    """Where passes pay, those before the cut would be lost with the moves that are left out."""
+    return keep <= 0 or not played.rules.passes or not played.states[_first_kept(played, keep)].passed
+
+
+def _first_kept(played: Played, keep: int) -> int:
+    """The place of the first action that is printed when the last ``keep`` tiles are."""
+    plays = [at for at, action in enumerate(played.actions) if action.kind == PLAY]
+    return plays[max(-keep, 1 - len(plays))]
+
+
 def find(rules: Rules, wants: Sequence[Want], seed: int, tries: int) -> List[Played]:
     """A deal for each want, one after the other. Raises LookupError for the first that did not come up."""
     found: List[Played] = []
@@ -245,7 +258,7 @@ def find(rules: Rules, wants: Sequence[Want], seed: int, tries: int) -> List[Pla
         hits = 0
         for at in range(tries):
             played = play_deal(rules, found[-1].last if found else None, seed * 10_000_000 + number * 1_000_000 + at)
-            if all(test(played) for test in want.tests):
+            if all(test(played) for test in want.tests) and _may_be_cut(played, want.keep):
                 hits += 1
                 cost = len(json.dumps(written(played, want.keep)))
                 if best is None or cost < best[0]:
@@ -268,10 +281,9 @@ def _by_seat(hands: Iterable[int]) -> Dict[str, List[str]]:
 
 def written(played: Played, keep: int) -> Dict[str, Any]:
     """The deal as a record has it: the last ``keep`` tiles, all for 0, up to the first tile for -1."""
-    plays = [at for at, action in enumerate(played.actions) if action.kind == PLAY]
     deal: Dict[str, Any] = {}
     if keep > 0:
-        first = plays[max(-keep, 1 - len(plays))]
+        first = _first_kept(played, keep)
         state = played.states[first]
         deal["line"] = ["%d-%d" % halves for halves in in_line_order(state.line)]
         deal["leader"], deal["to_act"] = state.deal.leader + 1, state.to_act + 1
@@ -289,7 +301,8 @@ def written(played: Played, keep: int) -> Dict[str, Any]:
         ]
     deal["hands"] = _by_seat(played.attempts[-1][0])
     if keep < 0:
-        deal["actions"] = canonical(played.actions[: plays[0] + 1])
+        led = next(at for at, action in enumerate(played.actions) if action.kind == PLAY)
+        deal["actions"] = canonical(played.actions[: led + 1])
         return deal
     deal["actions"] = canonical(played.actions)
     deal["expect"] = expectation(played)

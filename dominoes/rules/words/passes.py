@@ -35,6 +35,14 @@ PASSES = group(
         opposite=N_("rule", "somebody else may still answer the last tile"),
     ),
     Word(
+        "turn-comes-back",
+        lambda facts: facts.in_a_row == facts.table.seats - 1 and facts.plays_on,
+        N_("rule", "with it, everybody but the seat that laid the last tile has passed, and that seat can play on"),
+        "one tile has made all the other seats pass, and the seat that laid it plays on: not when the table is "
+        "blocked; cannot be used with a boneyard",
+        opposite=N_("rule", "somebody else may still answer the last tile, or nobody can"),
+    ),
+    Word(
         "first-pass-of-deal",
         lambda facts: facts.first_of_deal,
         N_("rule", "it is the first pass of the deal"),

@@ -75,6 +75,10 @@ def _deal_up_to(number: int) -> Callable[[Facts], bool]:
     return lambda facts: facts.deal <= number
 
 
+def _others_below(limit: int) -> Callable[[Facts], bool]:
+    return lambda facts: all(facts.final[team] < limit for team in _others(facts))
+
+
 def opponents_tiles(facts: Facts) -> int:
     """The tiles that the winners' opponents still hold, as a mask; 0 where the hands are not known."""
     if not facts.hands:
@@ -294,6 +298,31 @@ RESULTS = group(
         "every other team has no points at the end of the match",
         places=(TITLE,),
         opposite=N_("rule", "another team has points at the end of the match"),
+    ),
+    Word(
+        "winners-are-at-zero",
+        lambda facts: facts.final[facts.team] == 0,
+        N_("rule", "the winners end the match at zero"),
+        "the winners have no points at the end of the match: for games in which points are bad",
+        places=(TITLE,),
+        opposite=N_("rule", "the winners have points at the end of the match"),
+    ),
+    Word(
+        "others-below",
+        _others_below,
+        N_(
+            "rule",
+            "every other team ends the match with less than {value} point",
+            "every other team ends the match with less than {value} points",
+        ),
+        "every other team has less than this number of points at the end of the match",
+        argument="points",
+        places=(TITLE,),
+        opposite=N_(
+            "rule",
+            "another team ends the match with at least {value} point",
+            "another team ends the match with at least {value} points",
+        ),
     ),
     Word(
         "another-is-at-zero",
