@@ -1,7 +1,8 @@
 """Which clauses of a profile its worked examples show, and which they never come to.
 
 A clause that no example shows is a rule that nobody has seen at work: neither a pupil nor the test that an example is.
-May import `dominoes.replay`, `dominoes.game`, `dominoes.rules` and what these import; no tkinter, gettext, file or clock.
+May import `dominoes.replay`, `dominoes.game`, `dominoes.rules` and what these import; no tkinter, gettext, file or
+clock.
 """
 
 from __future__ import annotations

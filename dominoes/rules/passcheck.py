@@ -25,7 +25,7 @@ def check_passes(rules: Rules, report: Callable[[Path, str], None]) -> None:
             paying.add(at)
     for at, said in enumerate(rules.profile.passes):
         if rules.boneyard and any(term.word == "turn-comes-back" for term in terms_in(said.when)):
-            report(("passes", at, "when"), '"turn-comes-back" cannot be used with a boneyard: who draws may yet play on')
+            report(("passes", at, "when"), '"turn-comes-back" cannot be used with a boneyard: who draws may play on')
     for at, clause in enumerate(rules.passes):
         if at not in reached:
             held = any(clause.when(facts) for facts in _passes(rules))

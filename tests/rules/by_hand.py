@@ -1,4 +1,4 @@
-"""The eleven games once more, written out by hand: what a strict umpire with pencil and paper would find.
+"""The built-in games once more, written out by hand: what a strict umpire with pencil and paper would find.
 
 Nothing here comes from the program but the notation of records: tiles are texts, every game is plain code for that one
 game, and nobody cared for speed. So the rule files, the rule language and the referee have something to be held to that
@@ -11,17 +11,22 @@ from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
 BY_SINGLE_HAND = (
     "six-love", "jamaica-first-to-six", "jamaica-cut-throat", "cuban-100", "cuban-highest-double", "dekabes",
+    "eastern-cuba-20", "kozel-singles",
 )  # fmt: skip
-BY_TEAM_TOTAL = ("dominican-club-200", "venezuela-100", "brazil-pips-50", "milo", "kozel-pairs")
+BY_TEAM_TOTAL = (
+    "dominican-club-200", "venezuela-100", "brazil-pips-50", "milo", "kozel-pairs", "puerto-rico-500",
+)  # fmt: skip
+ALONE = ("jamaica-cut-throat", "kozel-singles")
 TARGET = {
     "six-love": 6, "jamaica-first-to-six": 6, "jamaica-cut-throat": 6, "cuban-100": 100, "cuban-highest-double": 150,
     "dekabes": 4, "dominican-club-200": 200, "venezuela-100": 100, "brazil-pips-50": 50, "milo": 5, "kozel-pairs": 101,
+    "dominican-street": 200, "puerto-rico-500": 500, "eastern-cuba-20": 20, "kozel-singles": 101,
 }  # fmt: skip
 
 
 def team_of(game: str, seat: int) -> int:
     """The team of a seat; both count from 1."""
-    return seat if game == "jamaica-cut-throat" else 2 - seat % 2
+    return seat if game in ALONE else 2 - seat % 2
 
 
 def seats_of(game: str, team: int) -> List[int]:
@@ -34,6 +39,15 @@ def halves(tile: str) -> List[int]:
     return [int(half) for half in tile.split("-")]
 
 
+class Pass(NamedTuple):
+    """A pass: tiles on the table, passes since the last of them, who laid that one, whether another was laid."""
+
+    laid: int
+    in_a_row: int
+    layer: int
+    answered: bool
+
+
 class Ended(NamedTuple):
     """A deal that is over: seats from 1, tiles as texts, ``line`` from left to right as numbers."""
 
@@ -44,6 +58,8 @@ class Ended(NamedTuple):
     last: str
     before: List[int]
     after: List[int]
+    opening: List[int]
+    passes: List[Pass]
 
 
 def play(deal: Dict[str, Any]) -> Ended:
@@ -53,7 +69,9 @@ def play(deal: Dict[str, Any]) -> Ended:
     line: List[List[int]] = [halves(tile) for tile in deal.get("line", [])]
     leader = deal.get("leader", 0)
     closer, last, before = 0, "", []  # type: int, str, List[int]
-    passes = 0
+    layer = (deal.get("to_act", 1) - 2) % 4 + 1
+    opening: List[int] = []
+    passes, passed = 0, []  # type: int, List[Pass]
     for action in deal["actions"]:
         words = action.split()
         seat = int(words[0])
@@ -61,15 +79,17 @@ def play(deal: Dict[str, Any]) -> Ended:
             ends = {line[0][0], line[-1][1]}
             assert not any(ends & set(halves(tile)) for tile in hands[seat]), "%s could play" % action
             passes += 1
+            passed.append(Pass(len(line), passes, layer, False))
             continue
         if words[1] != "play":
             continue
-        passes, closer, last = 0, seat, words[2]
+        passed = [each._replace(answered=True) for each in passed]
+        passes, closer, layer, last = 0, seat, seat, words[2]
         before = [number for pair in line for number in pair]
         hands[seat].remove(last)
         tile = halves(last)
         if not line:
-            leader = leader or seat
+            leader, opening = leader or seat, tile
             line.append(tile)
         elif words[3] == "left":
             line.insert(0, tile if tile[1] == line[0][0] else tile[::-1])
@@ -81,15 +101,21 @@ def play(deal: Dict[str, Any]) -> Ended:
             break
     out = next((seat for seat in hands if not hands[seat]), None)
     assert out is not None or passes == 4, "this deal is not over"
-    return Ended(leader, closer, out, hands, last, before, [number for pair in line for number in pair])
+    table = [number for pair in line for number in pair]
+    return Ended(leader, closer, out, hands, last, before, table, opening, passed)
 
 
 def winner_of(game: str, deal: Ended, pips: Dict[int, int]) -> Optional[int]:
     """The seat that wins, or None for a draw."""
     if deal.out is not None:
         return deal.out
+    if game == "dominican-street":
+        after = deal.closer % 4 + 1
+        return deal.closer if pips[deal.closer] <= pips[after] else after
     if game in BY_SINGLE_HAND:
         lowest = [seat for seat in (1, 2, 3, 4) if pips[seat] == min(pips.values())]
+        if game == "eastern-cuba-20" and len({team_of(game, seat) for seat in lowest}) == 2:
+            lowest = [seat for seat in lowest if team_of(game, seat) == team_of(game, deal.leader)]
         return lowest[0] if len({team_of(game, seat) for seat in lowest}) == 1 else None
     first, second = pips[1] + pips[3], pips[2] + pips[4]
     if first == second:
@@ -101,14 +127,36 @@ def winner_of(game: str, deal: Ended, pips: Dict[int, int]) -> Optional[int]:
     return min(seats_of(game, winners), key=lambda seat: (pips[seat], seat))
 
 
-def settle(game: str, deal: Ended, scores: List[int], base: int) -> Tuple[Dict[str, Any], int]:
-    """What ``expect`` has to say of the deal, and the base of the next one."""
+def paid_for_passes(game: str, deal: Ended, passed_before: bool) -> List[Tuple[int, int]]:
+    """(team, points) for every pass that pays, in order; ``passed_before``: in an earlier deal of the match."""
+    paid = []
+    for at, each in enumerate(deal.passes):
+        team = team_of(game, each.layer)
+        if game == "dominican-street":
+            if each.laid == 1 and each.in_a_row == 1:
+                paid.append((team, 25 if deal.opening[0] == deal.opening[1] else 50))
+            elif each.in_a_row == 3 and each.answered:
+                paid.append((team, 25))
+        elif game == "eastern-cuba-20" and at == 0 and not passed_before:
+            paid.append((team, 2))
+    return paid
+
+
+def settle(
+    game: str, deal: Ended, scores: List[int], base: int, number: int = 1, passed_before: bool = False
+) -> Tuple[Dict[str, Any], int]:
+    """What ``expect`` has to say of the deal, and the base of the next one. ``number``: of the deal in its match."""
     pips = {seat: sum(sum(halves(tile)) for tile in deal.hands[seat]) for seat in (1, 2, 3, 4)}
     seat = winner_of(game, deal, pips)
     result: Dict[str, Any] = {
         "end": "draw", "seat": None, "team": None, "pips": {str(each): pips[each] for each in pips}, "bonus": [],
         "points": 0, "scores": list(scores), "match_over": False, "title": None,
     }  # fmt: skip
+    champion = None
+    for payee, points in paid_for_passes(game, deal, passed_before):
+        result["scores"][payee - 1] += points
+        if champion is None and result["scores"][payee - 1] >= TARGET[game]:
+            champion = payee - 1
     if seat is None:
         return result, 2 if game == "dekabes" else base
     team = team_of(game, seat)
@@ -118,7 +166,7 @@ def settle(game: str, deal: Ended, scores: List[int], base: int) -> Tuple[Dict[s
     one, two = halves(deal.last)
     ends = [deal.before[0], deal.before[-1]] if deal.before else []
     fits_both = bool(ends) and all(end in (one, two) for end in ends)
-    before = list(scores)
+    before = list(result["scores"])
     result.update({"end": "out" if went_out else "block", "seat": seat, "team": team})
     scores = result["scores"]
 
@@ -149,13 +197,41 @@ def settle(game: str, deal: Ended, scores: List[int], base: int) -> Tuple[Dict[s
         result["bonus"] = ["milo"] if equal else []
     elif game == "kozel-pairs":
         result["points"] = 0 if before[us] == 0 and opponents < 13 else opponents
+    elif game == "kozel-singles":
+        for other in others:
+            scores[other] += pips[other + 1]
+    elif game == "dominican-street":
+        capicua = went_out and one != two and fits_both
+        result["points"] = opponents + (25 if capicua else 0)
+        result["bonus"] = ["capicua"] if capicua else []
+    elif game == "puerto-rico-500":
+        capicu, chuchazo = went_out and one != two and fits_both, went_out and one == two == 0
+        result["points"] = sum(pips.values()) + {1: 100, 2: 75, 3: 50, 4: 25}.get(number, 0)
+        result["points"] += 100 if capicu or chuchazo else 0
+        result["bonus"] = ["capicu"] if capicu else ["chuchazo"] if chuchazo else []
+    elif game == "eastern-cuba-20":
+        everything = sum(pips.values())
+        worth = 0 if everything < 3 else 2 if everything <= 20 else (everything + 9) // 10
+        capicua = went_out and one != two and fits_both
+        result["points"] = worth * 2 if capicua else worth
+        if before[us] == 0 and result["points"] < 3:
+            result["points"] = 0
+        result["bonus"] = ["capicua"] if capicua and result["points"] else []
     else:
         result["points"] = opponents
     scores[us] += result["points"]
 
-    if scores[us] >= TARGET[game]:
+    if game == "kozel-singles":
+        if max(scores) >= TARGET[game] and scores.count(min(scores)) == 1:
+            result["match_over"] = True
+            result["title"] = "clean" if min(scores) == 0 else None
+        return result, base
+    if champion is None and scores[us] >= TARGET[game]:
+        champion = us
+    if champion is not None:
         result["match_over"] = True
-        result["title"] = title_of(game, before[us], [scores[other] for other in others])
+        rivals = [points for index, points in enumerate(scores) if index != champion]
+        result["title"] = title_of(game, before[champion], rivals)
     return result, base
 
 
@@ -170,7 +246,10 @@ def title_of(game: str, ours_before: int, others: List[int]) -> Optional[str]:
         return None if not nothing else "pollona" if ours_before else "tripollua"
     if game == "kozel-pairs":
         return "dry-goats" if nothing else "goats"
-    names = {"dominican-club-200": "pollona", "venezuela-100": "zapato"}
+    names = {
+        "dominican-club-200": "pollona", "venezuela-100": "zapato", "dominican-street": "pollona",
+        "puerto-rico-500": "shut-out", "eastern-cuba-20": "zapatero",
+    }  # fmt: skip
     return names.get(game) if nothing else None
 
 
@@ -198,22 +277,24 @@ def may_lead(game: str, before: Before, hands: Dict[int, List[str]]) -> Tuple[Li
             every = [(sum(halves(tile)), halves(tile), seat, tile) for seat in hands for tile in hands[seat]]
             heaviest = max(every)
             return [heaviest[2]], [heaviest[3]]
-        tile = "1-1" if game == "kozel-pairs" else "6-6"
+        tile = "1-1" if game in ("kozel-pairs", "kozel-singles") else "6-6"
         return [seat for seat in (1, 2, 3, 4) if tile in hands[seat]], [tile]
     drawn = result["team"] is None
     if game in ("six-love", "jamaica-first-to-six", "jamaica-cut-throat") and (drawn or before.was_reset):
         return may_lead(game, before._replace(result=None), hands)
     if game in ("six-love", "jamaica-first-to-six"):
         return seats_of(game, result["team"]), []
-    if game == "jamaica-cut-throat":
+    if game in ("jamaica-cut-throat", "dominican-street", "eastern-cuba-20"):
         return [result["seat"]], []
+    if game == "puerto-rico-500":
+        return [before.leader if drawn else result["seat"]], []
     if game in ("cuban-100", "cuban-highest-double"):
         return seats_of(game, 3 - team_of(game, before.leader) if drawn else result["team"]), []
     if game == "dekabes":
         return seats_of(game, team_of(game, before.leader) if drawn else result["team"]), []
     if game == "dominican-club-200":
         return [before.closer if drawn else result["seat"]], []
-    if game == "kozel-pairs":
+    if game in ("kozel-pairs", "kozel-singles"):
         return [result["seat"] if result["end"] == "out" else before.closer], []
     last = before.match_opener if game == "venezuela-100" and result["match_over"] else before.leader
     return [last % 4 + 1], []
