@@ -3,7 +3,8 @@
 `shown_deals` turns the moments of a history into steps. The hands lie open only where the deal is finished (or the
 whole match is a worked example); of a deal in progress a step holds what everybody knows and has no room for more, so
 no cursor can lead to a hidden tile. The settlement of a deal is a step of its own after its last action, so that what
-was played can be looked at, and asked about, before the result is said.
+was played can be looked at, and asked about, before the result is said. A redeal is one too, with the tiles that it
+made public; in a worked example all hands lie open before it anyway.
 
 Pure: may import `dominoes.session`, `dominoes.history`, `dominoes.view`, `dominoes.game` and `dominoes.rules`; no
 tkinter, files, clock or global random.
@@ -14,11 +15,12 @@ from __future__ import annotations
 from typing import List, NamedTuple, Optional, Sequence, Tuple
 
 from dominoes.game.actions import Action
-from dominoes.game.events import DealSettled, Event
+from dominoes.game.events import DealSettled, Event, HandThrownIn
 from dominoes.game.referee import Game
 from dominoes.game.result import Result
 from dominoes.game.state import PLAYING, State
 from dominoes.history import NEXT_DEAL, Moment
+from dominoes.rules.tiles import mask_of
 from dominoes.session import LOOKING, Showing
 from dominoes.view import Public, public_of
 
@@ -78,6 +80,10 @@ def _shown(game: Game, deal: Sequence[Moment], first: int, every_hand: bool) -> 
         state, events = moment.state, moment.events
         hands = state.hands if every_hand or _settled_hands(state, last) else ()
         public = public_of(game, state)._replace(open_hands=())
+        if not every_hand:
+            thrown = [number for number, event in enumerate(events) if isinstance(event, HandThrownIn)]
+            steps += [_thrown_in(public, events[:number + 1], number == thrown[0]) for number in thrown]
+            events = events[thrown[-1] + 1:] if thrown else events
         ending = tuple(event for event in events if isinstance(event, DealSettled))
         if ending:
             before = public._replace(phase=PLAYING, result=None)
@@ -89,6 +95,19 @@ def _shown(game: Game, deal: Sequence[Moment], first: int, every_hand: bool) -> 
             # One may play on from what lies open to everybody.
             steps.append(Step(moment.action, events, public, seen, at if seen else -1))
     return ShownDeal(tuple(steps))
+
+
+def _thrown_in(public: Public, events: Tuple[Event, ...], first: bool) -> Step:
+    """The step in which a hand is thrown in: on the table lie the tiles that it made public, and nothing else."""
+    event = events[-1]
+    assert isinstance(event, HandThrownIn)
+    if not first:
+        before = [at for at, each in enumerate(events[:-1]) if isinstance(each, HandThrownIn)]
+        events = events[before[-1] + 1:]
+    seats = range(len(public.counts))
+    shown = tuple(mask_of(event.shown) if seat == event.seat else 0 for seat in seats)
+    at_the_table = public._replace(to_act=-1, leader=-1, line=(), ends=(), laid=0, result=None)
+    return Step(None, events, at_the_table, shown if event.shown else ())
 
 
 def _settled_hands(state: State, last: State) -> bool:

@@ -208,8 +208,12 @@ class Visits:
     # ---- files ----------------------------------------------------------------------------------------------
 
     def _ask(self, title: str, kind: str) -> str:
-        types: Sequence[Tuple[str, str]] = ((kind, "*.json"), (self._app.say.tr("file", "All files"), "*"))
-        chosen = filedialog.askopenfilename(parent=self._app.root, title=title, filetypes=types)
+        app = self._app
+        types: Sequence[Tuple[str, str]] = ((kind, "*.json"), (app.say.tr("file", "All files"), "*"))
+        # Records are looked for first where the finished matches are kept.
+        folder = app.keeper.saves.matches if app.keeper.saves and kind == app.say.tr("file", "Records") else None
+        start = str(folder) if folder is not None and folder.is_dir() else None
+        chosen = filedialog.askopenfilename(parent=app.root, title=title, filetypes=types, initialdir=start)
         return chosen if isinstance(chosen, str) else ""
 
     def _ask_to_save(self, title: str, kind: str, name: str) -> str:

@@ -7,7 +7,7 @@ from typing import Iterator, List
 
 import pytest
 
-from dominoes.game.events import DealSettled
+from dominoes.game.events import DealSettled, HandThrownIn
 from dominoes.game.referee import Game
 from dominoes.game.sources import SeedSource
 from dominoes.history import History
@@ -168,3 +168,24 @@ def test_every_worked_example_can_be_walked_through_with_open_hands(profile: str
         assert all(step.hands for step in steps if any(step.public.counts))
         assert len([step for step in steps if step.action is not None]) == sum(
             len(deal.actions) for deal in example.record.deals)
+
+
+@pytest.mark.parametrize("profile, shows", [("cuban-100", True), ("kozel-pairs", False)])
+def test_a_redeal_is_a_step_that_shows_what_it_made_public_and_nothing_else(profile: str, shows: bool) -> None:
+    found = 0
+    for seed in range(60):
+        history = played(profile, 1, 0, seed)
+        thrown = history.settled()[0].deal.thrown_in
+        viewer = viewer_of(history)
+        steps = [step for step in viewer.deals[0].steps
+                 if step.events and isinstance(step.events[-1], HandThrownIn)]
+        assert len(steps) == len(thrown)
+        for step, each in zip(steps, thrown):
+            wanted = tuple(each.shown if seat == each.seat else 0 for seat in range(4))
+            assert step.hands == (wanted if each.shown else ()) and step.moment < 0 and step.public.ends == ()
+            assert bool(each.shown) == shows
+            found += 1
+        said = [event for step in viewer.deals[0].steps for event in step.events]
+        assert said == [event for moment in history.moments for event in moment.events
+                        if moment.state.standing.played == 0]
+    assert found
