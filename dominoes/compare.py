@@ -219,9 +219,11 @@ def _board(entries: Sequence[Entry], played: Sequence[Tuple[int, DealOutcome]]) 
     first, deal = played[0]
     teams = range(len(deal.credits))
     others = max(1, len(deal.credits) - 1)
-    gains = [[each.gain(team) for _, each in played] for team in teams]
+    # Where the fewest points win, points are a loss.
+    sign = -1 if entries[first].outcome.rules.fewest_win else 1
+    gains = [[sign * each.gain(team) for _, each in played] for team in teams]
     # A win that brings no points is still better than a draw, and that better than a loss.
-    worth = [[(each.gain(team), _won(each, team)) for _, each in played] for team in teams]
+    worth = [[(gain, _won(each, team)) for gain, (_, each) in zip(gains[team], played)] for team in teams]
     rows = []
     for at, (entry, each) in enumerate(played):
         differences = tuple((gains[team][at] - sum(gains[team]) / len(played)) / others for team in teams)

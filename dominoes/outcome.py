@@ -33,7 +33,7 @@ class DealOutcome(NamedTuple):
         attempt: redeals before these tiles.
         tiles: what was dealt, see `tiles_dealt`.
         leader: who led.
-        end, seat, team, bonus, match_over, title: as in `Result`.
+        end, seat, team, bonus, champion, title: as in `Result`; ``match_over`` with a champion.
         credits: points that each team was credited in this deal.
         losses: points that each team lost in it, as positive numbers.
         scores: points of each team after it.
@@ -49,11 +49,16 @@ class DealOutcome(NamedTuple):
     seat: int
     team: int
     bonus: Tuple[str, ...]
-    match_over: bool
+    champion: int
     title: str
     credits: Tuple[int, ...]
     losses: Tuple[int, ...]
     scores: Tuple[int, ...]
+
+    @property
+    def match_over(self) -> bool:
+        """Whether this deal ended its match."""
+        return self.champion >= 0
 
     def gain(self, team: int) -> int:
         """What the team was credited against the mean of the others, times the number of others (a whole number)."""
@@ -93,7 +98,7 @@ def deal_outcome(rules: Rules, state: State) -> DealOutcome:
     return DealOutcome(
         standing.played, standing.match, standing.deal, state.deal.attempt,
         tiles_dealt(rules, state.deal.dealt, state.deal.stock), result.leader,
-        result.end, result.seat, result.team, result.bonus, result.match_over, result.title, credits, losses,
+        result.end, result.seat, result.team, result.bonus, result.champion, result.title, credits, losses,
         result.scores,
     )  # fmt: skip
 

@@ -220,6 +220,7 @@ def _write_deal(out: _Writer, rules: Rules, deal: DealOutcome) -> None:
         out.number(int(bonus in deal.bonus), 1)
     out.number(int(deal.match_over), 1)
     if deal.match_over:
+        out.number(deal.champion, (len(rules.table.teams) - 1).bit_length())
         out.number(_titles(rules).index(deal.title), len(rules.profile.titles).bit_length())
 
 
@@ -264,14 +265,16 @@ def _read_deal(
     credits = tuple(read.points() for _ in table.teams)
     losses = tuple(read.points() for _ in table.teams) if read.number(1) else (0,) * len(table.teams)
     bonus = tuple(each for each in _bonuses(rules) if read.number(1))
-    match_over = bool(read.number(1))
-    title = read.number(len(rules.profile.titles).bit_length()) if match_over else 0
-    if title > len(rules.profile.titles):
+    champion, title = -1, 0
+    if read.number(1):
+        champion = read.number((len(table.teams) - 1).bit_length())
+        title = read.number(len(rules.profile.titles).bit_length())
+    if title > len(rules.profile.titles) or champion >= len(table.teams):
         raise BadCode(MISREAD)
     scores = tuple(had + won - lost for had, won, lost in zip(before, credits, losses))
     tiles = tiles_dealt(rules, *SeedSource(seed).hands(rules, played, attempt))
     return DealOutcome(
-        played, 0, number, attempt, tiles, leader, _ENDS[end], seat, team, bonus, match_over, _titles(rules)[title],
+        played, 0, number, attempt, tiles, leader, _ENDS[end], seat, team, bonus, champion, _titles(rules)[title],
         credits, losses, scores,
     )  # fmt: skip
 

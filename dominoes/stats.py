@@ -26,7 +26,7 @@ class PlayedDeal(NamedTuple):
     """What is kept of a finished deal. Seats and teams are 0-based, -1 for none.
 
     Attributes:
-        end, seat, team, bonus, title: as in `Result`; ``over`` whether it ended the match.
+        end, seat, team, bonus, champion, title: as in `Result`.
         points: what each team was credited; ``passes`` how often each seat passed.
     """
 
@@ -36,7 +36,7 @@ class PlayedDeal(NamedTuple):
     points: Tuple[int, ...]
     passes: Tuple[int, ...]
     bonus: Tuple[str, ...] = ()
-    over: bool = False
+    champion: int = -1
     title: str = ""
 
 
@@ -74,7 +74,7 @@ def played_deal(rules: Rules, state: State) -> PlayedDeal:
     found = deal_outcome(rules, state)
     passes = tuple(sum(each[1] == seat for each in state.passed) for seat in range(rules.table.seats))
     return PlayedDeal(
-        found.end, found.seat, found.team, found.credits, passes, found.bonus, found.match_over, found.title
+        found.end, found.seat, found.team, found.credits, passes, found.bonus, found.champion, found.title
     )
 
 
@@ -162,14 +162,15 @@ class Stats(NamedTuple):
         won = 0 if deal.team < 0 else 1 if deal.team == team else -1
         mine = won == 1
         own = deal.points[team]
+        over, taken = deal.champion >= 0, deal.champion == team
         return self._replace(
             series=(*self.series, Point(own, sum(deal.points) - own, won, deal.end)),
             outs=self.outs + (deal.end == OUT and deal.seat == seat),
             passes=self.passes + deal.passes[seat],
-            matches=self.matches + deal.over,
-            matches_won=self.matches_won + (deal.over and mine),
+            matches=self.matches + over,
+            matches_won=self.matches_won + taken,
             bonus=_more(self.bonus, deal.bonus if mine else ()),
-            titles=_more(self.titles, (deal.title,) if mine and deal.title else ()),
+            titles=_more(self.titles, (deal.title,) if taken and deal.title else ()),
         )
 
 

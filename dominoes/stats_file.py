@@ -148,7 +148,7 @@ def _alone(path: Path) -> Iterator[None]:
 
 def _is_over(match: PlayedMatch) -> bool:
     """Whether nobody will go on with this match from where it stands."""
-    return bool(match.deals) and match.deals[-1].over
+    return bool(match.deals) and match.deals[-1].champion >= 0
 
 
 # ---- matches as JSON --------------------------------------------------------------------------------------------
@@ -176,8 +176,8 @@ def _deal_to_json(deal: PlayedDeal) -> Dict[str, Any]:
         value["team"] = deal.team + 1
     if deal.bonus:
         value["bonus"] = list(deal.bonus)
-    if deal.over:
-        value["over"] = True
+    if deal.champion >= 0:
+        value["champion"] = deal.champion + 1
     if deal.title:
         value["title"] = deal.title
     return value
@@ -232,13 +232,13 @@ def _deal_of(value: Any, seats: int, teams: int) -> PlayedDeal:
     points = tuple(_number(each) for each in _list(deal.get("points")))
     passes = tuple(_number(each) for each in _list(deal.get("passes")))
     seat, team = _number(deal.get("seat", 0)) - 1, _number(deal.get("team", 0)) - 1
-    end, over = _text(deal.get("end")), deal.get("over", False)
-    if len(points) != teams or len(passes) != seats or seat >= seats or team >= teams:
+    end, champion = _text(deal.get("end")), _number(deal.get("champion", 0)) - 1
+    if len(points) != teams or len(passes) != seats or seat >= seats or max(team, champion) >= teams:
         raise _Wrong
-    if end not in (OUT, BLOCK, DRAW) or not isinstance(over, bool):
+    if end not in (OUT, BLOCK, DRAW):
         raise _Wrong
     bonus = tuple(_text(each) for each in _list(deal.get("bonus", [])))
-    return PlayedDeal(end, seat, team, points, passes, bonus, over, _text(deal.get("title", "")))
+    return PlayedDeal(end, seat, team, points, passes, bonus, champion, _text(deal.get("title", "")))
 
 
 def _object(value: Any) -> Dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+from copy import copy
 from pathlib import Path
 from random import Random
 from typing import List, Sequence, Tuple
@@ -42,7 +43,7 @@ def deal(points: Sequence[int], played: int = 0, seat: int = 0, leader: int = 0,
     tiles = SeedSource(seed).hands(rules_of("six-love"), played, 0)[0]
     end = "draw" if seat < 0 else "out"
     return DealOutcome(
-        played, 0, played, 0, tiles, leader, end, seat, team, (), False, "", tuple(points), (0, 0), tuple(points)
+        played, 0, played, 0, tiles, leader, end, seat, team, (), -1, "", tuple(points), (0, 0), tuple(points)
     )  # fmt: skip
 
 
@@ -80,6 +81,15 @@ def test_a_win_without_points_beats_a_draw_and_a_draw_a_loss_without_points() ->
     ])  # fmt: skip
     assert {row.entry: row.matchpoints[0] for row in found.boards[0].rows} == {0: 0, 1: 2, 2: 4}
     assert all(row.differences == (0, 0) for row in found.boards[0].rows)
+
+
+def test_where_points_are_bad_fewer_are_better() -> None:
+    rules = copy(rules_of("six-love"))
+    rules.fewest_win = True
+    tables = [table("A B C D", deal((2, 0))), table("E F G H", deal((1, 0)))]
+    board = compare([each._replace(outcome=each.outcome._replace(rules=rules)) for each in tables]).boards[0]
+    assert {row.entry: row.matchpoints for row in board.rows} == {0: (0, 2), 1: (2, 0)}
+    assert {row.entry: row.differences[0] for row in board.rows} == {0: -0.5, 1: 0.5}
 
 
 def test_the_same_pair_adds_up_over_both_directions() -> None:
@@ -157,7 +167,7 @@ def test_four_that_play_alone_are_compared_with_their_own_seat() -> None:
     tables = []
     for at, winner in enumerate((0, 0, 3)):
         points = tuple(int(seat == winner) for seat in range(4))
-        one = DealOutcome(0, 0, 0, 0, tiles, 0, "out", winner, winner, (), False, "", points, (0,) * 4, points)
+        one = DealOutcome(0, 0, 0, 0, tiles, 0, "out", winner, winner, (), -1, "", points, (0,) * 4, points)
         names = tuple(("human", "p%d%d" % (at, seat)) for seat in range(4))
         tables.append(Entry("t%d" % at, "", Outcome(rules, 1, names, 0, (one,))))
     board = compare(tables).boards[0]

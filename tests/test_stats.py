@@ -41,8 +41,8 @@ def test_a_match_counted_by_hand() -> None:
     found = statistics([
         match(deal(0, (1, 0), seat=0), deal(0, (2, 0), seat=2, bonus=("key-bone",)), deal(-1, (0, 0), "draw"),
               deal(1, (0, 1), bonus=("key-bone",)), deal(0, (1, 0), "block", seat=0),
-              deal(0, (3, 0), seat=0, over=True, title="six-love")),
-        match(deal(0, (1, 0), seat=2), deal(1, (0, 4), "block", over=True), key="n"),
+              deal(0, (3, 0), seat=0, champion=0, title="six-love")),
+        match(deal(0, (1, 0), seat=2), deal(1, (0, 4), "block", champion=1), key="n"),
     ])  # fmt: skip
     ana, ben = of("Ana", found), of("Ben", found)
     assert len(found) == 2 and ana.series == ben.series
@@ -145,7 +145,7 @@ def test_cleared_deals_stay_cleared_when_their_match_goes_on(folder: Path) -> No
     play(history, random, 2)
     assert history.state.result is not None and not history.state.result.match_over
     file.note(played_match(history, "a", ANA))
-    file.note(match(deal(0, (1, 0), over=True), key="over"))
+    file.note(match(deal(0, (1, 0), champion=1), key="over"))
     file.note(match(deal(0, (1, 0)), key="left behind"))
     assert background.flush(10) and len(file.matches()) == 3
     file.clear()

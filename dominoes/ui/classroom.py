@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Callable
 
+from dominoes.compare import PERSON, Entry
+from dominoes.outcome import outcome_of
 from dominoes.ui.compared import CompareScreen, Handed
 from dominoes.ui.statistics import Chosen, StatisticsScreen
 
@@ -11,6 +13,9 @@ if TYPE_CHECKING:
     from dominoes.ui.app import App
 
 Show = Callable[[], None]
+
+#: Where the result of the match at the table comes from.
+OWN = "table"
 
 
 class Classroom:
@@ -21,8 +26,24 @@ class Classroom:
         self._handed, self._chosen = Handed(), Chosen()
 
     def compare(self) -> None:
-        """Compare what several tables made of the same deals; what was handed in before is still there."""
+        """Compare what several tables made of the same deals: what was handed in before, and the match at the table."""
+        self._take_own()
         self._visit(self._show_compare)
+
+    def _take_own(self) -> None:
+        """Hand in the match at the table as it stands, in the place of what was handed in of it before."""
+        app, handed = self._app, self._handed
+        if app.table is None or app.table.session.practice:
+            return
+        session = app.table.session
+        players = [(chair.kind, chair.name) for chair in session.chairs]
+        match = session.history.state.standing.match
+        outcome = outcome_of(session.history, players, app.hints(), match)
+        if outcome.deals:
+            names = [chair.name for chair in session.chairs if chair.kind == PERSON and chair.name]
+            label = ", ".join(names) or app.say.tr("compare", "this table")
+            others = [entry for entry in handed.entries if entry.source != OWN]
+            handed.entries[:] = [Entry(label, OWN, outcome), *others]
 
     def _show_compare(self) -> None:
         app, data = self._app, self._app.options.data

@@ -20,8 +20,8 @@ from dominoes.ui.side import target_of
 from dominoes.ui.style import Style
 from dominoes.ui.widgets import ORDINARY, PRIMARY, TICK, Button, label, wrapped
 
-#: What the link reports that copies the result.
-COPY = "copy"
+#: What the links report that copy the result, and that lay it beside those of other tables.
+COPY, COMPARE = "copy", "compare"
 
 #: A window of less than this (at 100 % text size) is low.
 LOW = 520
@@ -127,16 +127,24 @@ class Settlement(tkinter.Frame):
         self._place_buttons(10_000)
         tkinter.Frame(self, background=theme.border, height=1).pack(side="bottom", fill="x")
         self._say, self._line = say, line
-        self._account = Account(self, style, say, rules, names, result, standing,
-                                lambda anchor: self.copy() if anchor == COPY else on_rule(anchor))
+
+        def follow(anchor: str) -> None:
+            if anchor == COPY:
+                self.copy()
+            elif anchor == COMPARE:
+                run(COMPARE)
+            else:
+                on_rule(anchor)
+
+        self._account = Account(self, style, say, rules, names, result, standing, follow)
         self._account.pack(fill="both", expand=True)
-        if line is None:
-            return
-        self.reading.add(say.tr("settlement", "To compare with other tables"), "heading")
-        self.reading.add(line.words)
-        if line.code:
-            self.reading.add(line.code, "code")
-        self.reading.add(say.tr("settlement", "Copy this result"), "item", depth=1, link=COPY)
+        if line is not None:
+            self.reading.add(say.tr("settlement", "To compare with other tables"), "heading")
+            self.reading.add(line.words)
+            if line.code:
+                self.reading.add(line.code, "code")
+            self.reading.add(say.tr("settlement", "Copy this result"), "item", depth=1, link=COPY)
+            self.reading.add(say.tr("command", "Compare results\u2026"), "item", depth=1, link=COMPARE)
 
     @property
     def reading(self) -> Reading:
@@ -145,7 +153,8 @@ class Settlement(tkinter.Frame):
 
     def copy(self) -> None:
         """Put the result and its code on the clipboard, and say so where it was asked for."""
-        assert self._line is not None
+        if self._line is None:
+            return
         self.clipboard_clear()
         self.clipboard_append(self._line.copied())
         self.reading.relabel(COPY, TICK + self._say.tr("settlement", "Copied"))

@@ -127,14 +127,16 @@ class StartScreen(tkinter.Frame):
         banner.pack(fill="x")
 
     def _files_row(self, body: tkinter.Frame) -> tkinter.Frame:
-        """The ways to files, under the cards."""
+        """The ways to files and to what a class needs, under the cards."""
         style, say = self._host.style, self._host.say
         row = tkinter.Frame(body, background=style.theme.window)
         self.ways: Dict[str, Button] = {}
         for command, words in (("profile", say.tr("command", "Open a profile file\u2026")),
                                ("record", say.tr("command", "Open a record\u2026")),
                                ("variant", say.tr("command", "Make a variant\u2026")),
-                               ("change", say.tr("command", "Change\u2026"))):
+                               ("change", say.tr("command", "Change\u2026")),
+                               ("compare", say.tr("command", "Compare\u2026")),
+                               ("statistics", say.tr("command", "Statistics"))):
             self.ways[command] = Button(
                 row, style, words, lambda command=command: self._host.run(command),  # type: ignore[misc]
                 font="smallbold")
@@ -143,7 +145,8 @@ class StartScreen(tkinter.Frame):
         return row
 
     def _wrap_ways(self, width: int) -> None:
-        """The ways side by side, in as many lines as they need; to change a profile only where it is an own one."""
+        """The ways side by side, in two lines at most: the cards need the room, and the menu has every way. That to
+        change a profile only where it is an own one."""
         own = self.own
         line = column = used = 0
         width = width if width > 1 else 10_000  # not placed yet
@@ -154,6 +157,8 @@ class StartScreen(tkinter.Frame):
             wide = button.winfo_reqwidth() + self._host.style.px(8)
             if column and used + wide > width:
                 line, column, used = line + 1, 0, 0
+            if line > 1:
+                continue
             button.grid(row=line, column=column, sticky="w", padx=(0, self._host.style.px(8)),
                         pady=(self._host.style.px(4) if line else 0, 0))
             column, used = column + 1, used + wide

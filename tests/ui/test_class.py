@@ -48,11 +48,17 @@ def test_the_settlement_offers_the_result_to_be_compared(drivers: List[Driver]) 
     text.focus_force()
     for _ in range(20):
         driver.key("<Down>", text)
+    driver.key("<Up>", text)
     driver.key("<Return>", text)
     assert driver.app.root.clipboard_get().splitlines()[1] == code_of(outcome)
     assert "Copied" in text.get("1.0", "end") and "Copy this" not in text.get("1.0", "end")
     driver.key("<Return>", text)
     assert text.get("1.0", "end").count("Copied") == 1
+    # The next link lays it beside those of others.
+    driver.key("<Down>", text)
+    driver.key("<Return>", text)
+    screen = driver.app.screen
+    assert isinstance(screen, CompareScreen) and "this table" in screen.view.text()
 
 
 def test_codes_are_typed_and_compared_by_key(drivers: List[Driver], tmp_path: Path) -> None:
