@@ -28,11 +28,12 @@ ONLY, EXACT, TRIALS, THUMB = "only", "exact", "trials", "thumb"
 #: How far the best candidate is ahead of the closest other one.
 CLEAR, SLIGHT, EQUAL = "clear", "slight", "equal"
 
-#: Certain reasons: the move goes out; blocks the table for a sure win; makes the next opponent pass.
-GOES_OUT, BLOCKS, SHUTS = "goes-out", "blocks", "shuts"
-#: Counted in dealt-out hands: the next opponent has to pass more often; the partner less often; the next opponent can
-#: go out less often. Counted in the own hand: more tiles that fit the new ends.
+#: Certain reasons: the move goes out; blocks the table for a sure win; makes the next opponent pass, or draw.
+GOES_OUT, BLOCKS, SHUTS, FORCES_DRAW = "goes-out", "blocks", "shuts", "forces-draw"
+#: Counted in dealt-out hands: the next opponent has to pass, or to draw, more often; the partner less often; the next
+#: opponent can go out less often. Counted in the own hand: more tiles that fit the new ends.
 NEXT_PASSES, PARTNER_PLAYS, NEXT_NOT_OUT, FOLLOWS = "next-passes", "partner-plays", "next-not-out", "follows"
+NEXT_DRAWS = "next-draws"
 
 #: Rules of thumb, by the names of the weights of the rule player; and those of accepting and naming.
 THUMBS = ("out", "passes", "double", "pips", "control", "follow", "variety", "partner", "block", "bonus")
@@ -163,8 +164,11 @@ def _ahead(best: Candidate, other: Candidate) -> str:
 
 
 def _shutting(view: View) -> List[Action]:
-    """The plays after which the next seat has to pass for certain."""
-    return [fact.action for fact in certain.shuts_out(view, Elimination(view))]
+    """The plays after which the next seat has to pass, or to draw, for certain."""
+    known = Elimination(view)
+    if view.public.drawable:
+        return [fact.action for fact in certain.forces_draw(view, known)]
+    return [fact.action for fact in certain.shuts_out(view, known)]
 
 
 def _certain(view: View, action: Action, passes_decide: bool) -> List[Reason]:
@@ -175,7 +179,7 @@ def _certain(view: View, action: Action, passes_decide: bool) -> List[Reason]:
     if any(fact.action == action and fact.verdict == stakes.WON for fact in stakes.closes(view, known)):
         return [Reason(BLOCKS)]
     if passes_decide and _next_is_rival(view) and action in _shutting(view):
-        return [Reason(SHUTS)]
+        return [Reason(FORCES_DRAW if view.public.drawable else SHUTS)]
     return []
 
 
@@ -200,7 +204,8 @@ def _counted(view: View, action: Action, other: Action, seed: int) -> List[Reaso
     if worlds and _next_is_rival(view):
         passes, passes_other = share(next_seat, True)
         if passes - passes_other >= enough:
-            found.append(Reason(NEXT_PASSES, passes, passes_other, len(worlds)))
+            code = NEXT_DRAWS if view.public.drawable else NEXT_PASSES
+            found.append(Reason(code, passes, passes_other, len(worlds)))
         if counts[next_seat] == 1:
             outs, outs_other = share(next_seat, False)
             if outs_other - outs >= enough:

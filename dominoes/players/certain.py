@@ -12,6 +12,7 @@ from typing import Iterator, List, NamedTuple, Tuple
 
 from dominoes.game.actions import LEFT, PLAY, Action
 from dominoes.players.elimination import Elimination, count_of
+from dominoes.players.knowledge import limits_on
 from dominoes.rules.tiles import HIGH, IS_DOUBLE, LOW, TILES_OF
 from dominoes.view import View
 
@@ -22,7 +23,8 @@ PASSED, GONE, COUNTED = "passed", "gone", "counted"
 class NumberLeft(NamedTuple):
     """Where the tiles of a number are: ``in_set`` = ``on_table`` + ``mine`` + ``left``.
 
-    ``seats`` are the other seats that may have one of those left; ``asleep``: one of them may be out of play.
+    ``seats`` are the other seats that may have one of those left; ``asleep``: one of them may be out of play, or in the
+    boneyard.
     """
 
     number: int
@@ -35,10 +37,19 @@ class NumberLeft(NamedTuple):
 
 
 class Lacks(NamedTuple):
-    """Another seat has passed and so has none of these numbers."""
+    """Another seat could not play and so has none of these numbers; what it may have drawn since is laid again."""
 
     seat: int
     numbers: Tuple[int, ...]
+
+
+class DrawnSince(NamedTuple):
+    """Another seat could not play and had none of these numbers, but has drawn since: at most so many of its tiles can
+    have one."""
+
+    seat: int
+    numbers: Tuple[int, ...]
+    most: int
 
 
 class Holds(NamedTuple):
@@ -93,6 +104,29 @@ class MustPass(NamedTuple):
     """Nothing fits; everybody then knows that these numbers are missing."""
 
     numbers: Tuple[int, ...]
+
+
+class MustDraw(NamedTuple):
+    """Nothing fits, so a tile is drawn; everybody then knows that the hand had none of these numbers before.
+
+    ``left`` tiles lie in the boneyard, of which ``drawable`` can be drawn.
+    """
+
+    numbers: Tuple[int, ...]
+    left: int
+    drawable: int
+
+
+class ForcesDraw(NamedTuple):
+    """After this play the next seat has no tile that fits for certain, and has to draw.
+
+    ``ends`` are the open ends after the play; ``why`` as in `ShutsOut`, for that seat.
+    """
+
+    action: Action
+    ends: Tuple[int, int]
+    seat: int
+    why: Tuple[Tuple[int, int, str], ...]
 
 
 class ShutsOut(NamedTuple):
@@ -194,6 +228,15 @@ def lacks_of(view: View) -> Iterator[Lacks]:
             yield Lacks(seat, tuple(number for number in range(len(view.rules.tiles.suit)) if mask >> number & 1))
 
 
+def drawn_since(view: View) -> Iterator[DrawnSince]:
+    """What draws and passes have shown of seats that have drawn since, in turn from the next seat on."""
+    suit = view.rules.tiles.suit
+    limits = limits_on(view)
+    for seat in turn_after(view):
+        for tiles, most in limits[seat]:
+            yield DrawnSince(seat, tuple(number for number, each in enumerate(suit) if not each & ~tiles), most)
+
+
 def holds_of(view: View, known: Elimination) -> Iterator[Holds]:
     """Tiles that can be placed by counting."""
     for seat in turn_after(view):
@@ -258,7 +301,7 @@ def shut_out(view: View, known: Elimination, action: Action) -> Tuple[int, ...]:
 
 def shuts_out(view: View, known: Elimination) -> Iterator[ShutsOut]:
     """The plays after which the next seat, or more, must pass, but which do not block the table."""
-    for action in plays_of(view):
+    for action in () if view.public.drawable else plays_of(view):
         seats = shut_out(view, known, action)
         ends = ends_after(view, action)
         rest = view.hand & ~(1 << action.tile)
@@ -269,10 +312,22 @@ def shuts_out(view: View, known: Elimination) -> Iterator[ShutsOut]:
             yield ShutsOut(action, ends, seats, why, again)
 
 
+def forces_draw(view: View, known: Elimination) -> Iterator[ForcesDraw]:
+    """The plays after which the next seat has to draw. What it draws nobody knows, so of later seats nothing is said.
+    """
+    for action in plays_of(view) if view.public.drawable else ():
+        seats = shut_out(view, known, action)[:1]
+        if seats and view.hand != 1 << action.tile:
+            ends = ends_after(view, action)
+            numbers = tuple(dict.fromkeys(ends))
+            why = tuple((seats[0], number, _why(view, known, seats[0], number)) for number in numbers)
+            yield ForcesDraw(action, ends, seats[0], why)
+
+
 def near_blocks(view: View) -> Iterator[NearBlock]:
     """The plays that leave the table one tile away from a block."""
     tiles = view.rules.tiles
-    for action in plays_of(view):
+    for action in () if view.public.drawable else plays_of(view):
         ends = ends_after(view, action)
         out = tiles.mask & ~view.public.laid & ~(1 << action.tile)
         if view.hand == 1 << action.tile or not out & fitting(view, ends):

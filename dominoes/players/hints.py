@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from typing import Dict, Iterable, Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
-from dominoes.game.actions import PASS, PLAY, Action
+from dominoes.game.actions import DRAW_TILE, PASS, PLAY, Action
 from dominoes.game.state import ACCEPTING, NAMING
 from dominoes.players import beforehand, certain, stakes
 from dominoes.players.advice import Advice, Candidate, advise, candidates_of
@@ -31,7 +31,14 @@ ASK_RID, ASK_KEEP = "rid", "keep"
 _BY_RULE = {"double": ASK_RID, "pips": ASK_RID, "follow": ASK_KEEP, "variety": ASK_KEEP}
 
 #: Most facts of one kind in a hint; `all_facts` gives all.
-_MOST: Dict[type, int] = {certain.ShutsOut: 2, certain.NearBlock: 1, certain.LonelyDouble: 1, certain.NumberLeft: 4}
+_MOST: Dict[type, int] = {
+    certain.ShutsOut: 2,
+    certain.ForcesDraw: 2,
+    certain.DrawnSince: 2,
+    certain.NearBlock: 1,
+    certain.LonelyDouble: 1,
+    certain.NumberLeft: 4,
+}
 
 
 class Question(NamedTuple):
@@ -86,6 +93,7 @@ def all_facts(view: View) -> Tuple[NamedTuple, ...]:
     if not view.public.ends:
         facts.append(certain.shape(view))
     facts += certain.lacks_of(view)
+    facts += certain.drawn_since(view)
     facts += [certain.number_left(view, known, number) for number in _numbers(view)]
     if _hardness_counts(view):
         facts += certain.hard_ends(view)
@@ -94,11 +102,15 @@ def all_facts(view: View) -> Tuple[NamedTuple, ...]:
     facts += [*dead, *lonely]
     if view.legal[0].kind == PASS:
         facts.append(certain.MustPass(tuple(dict.fromkeys(view.public.ends))))
+    elif view.legal[0].kind == DRAW_TILE:
+        left, drawable = view.public.boneyard, view.public.drawable
+        facts.append(certain.MustDraw(tuple(dict.fromkeys(view.public.ends)), left, drawable))
     elif len(view.legal) == 1:
         facts.append(certain.OnlyPlay(view.legal[0]))
     facts += stakes.goes_out(view, known)
     facts += stakes.closes(view, known)
     facts += certain.shuts_out(view, known)
+    facts += certain.forces_draw(view, known)
     facts += certain.near_blocks(view)
     return (*facts, *stakes.needs(view), *stakes.stakes(view))
 
@@ -158,7 +170,7 @@ def _question(view: View, facts: Sequence[NamedTuple], advice: Advice) -> Questi
     if public.phase == NAMING:
         return Question(ASK_LEADER if view.hand else ASK_BLIND)
     ends = tuple(dict.fromkeys(public.ends))
-    if action.kind == PASS:
+    if action.kind in (PASS, DRAW_TILE):
         return Question(ASK_PASS, ends)
     if len(view.legal) == 1:
         return Question(ASK_ONLY, ends)

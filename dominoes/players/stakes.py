@@ -169,8 +169,8 @@ def _asks_for_hands(rules: Rules) -> bool:
 
 
 def closes(view: View, known: Elimination) -> Iterator[Closes]:
-    """The plays that block the table for certain."""
-    for action in plays_of(view):
+    """The plays that block the table for certain: never while a tile can be drawn, which may fit."""
+    for action in () if view.public.drawable else plays_of(view):
         rest = view.hand & ~(1 << action.tile)
         nobody = len(shut_out(view, known, action)) == len(known.counts) - 1
         if rest and nobody and not rest & fitting(view, ends_after(view, action)):

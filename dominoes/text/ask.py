@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Sequence
 
-from dominoes.game.actions import ACCEPT, LEAD, LEFT, PASS, PLAY, REDEAL, Action
+from dominoes.game.actions import ACCEPT, DRAW_TILE, LEAD, LEFT, PASS, PLAY, REDEAL, Action
 from dominoes.game.referee import IllegalAction
 from dominoes.game.state import ACCEPTING, NAMING
 from dominoes.rules.compiled import Rules
@@ -16,12 +16,13 @@ from dominoes.rules.message import N_
 from dominoes.rules.tiles import HIGH, LOW, TILES_OF, tile_name
 from dominoes.text.i18n import Catalog
 from dominoes.text.terms import Terms, capital, tile_list
-from dominoes.view import Public, View
+from dominoes.view import DREW, Public, View
 
 _TASK_NAMING = N_("ask", "choose who leads")
 _TASK_ACCEPTING = N_("ask", "look at the tiles and accept them or not")
 _TASK_LEADING = N_("ask", "lead the first tile")
 _TASK_PLAYING = N_("ask", "play a tile or pass")
+_TASK_DRAWING = N_("ask", "play a tile, draw or pass")
 _TASK = N_("ask", "{seat}: {task}")
 
 _NAMING = N_("ask", "Choose who leads: {seats}.")
@@ -34,6 +35,9 @@ _PLAY = N_("ask", "Play a tile: the ends are {one} and {other}.")
 _PLAY_EQUAL = N_("ask", "Play a tile: both ends are {one}.")
 _PASS = N_("ask", "Nothing fits, so pass: the ends are {one} and {other}.")
 _PASS_EQUAL = N_("ask", "Nothing fits, so pass: both ends are {one}.")
+_DRAW = N_("ask", "Nothing fits, so draw a tile: the ends are {one} and {other}.")
+_DRAW_EQUAL = N_("ask", "Nothing fits, so draw a tile: both ends are {one}.")
+_DREW = N_("ask", "You drew {tile}.")
 
 _NOT_FITTING = N_("ask", "{tile} does not fit: the ends are {one} and {other}.")
 _NOT_FITTING_EQUAL = N_("ask", "{tile} does not fit: both ends are {one}.")
@@ -44,6 +48,7 @@ _DO_LEAD_SELF = N_("action", "I lead")
 _DO_ACCEPT = N_("action", "Accept the tiles")
 _DO_REDEAL = N_("action", "Demand a redeal")
 _DO_PASS = N_("action", "Pass")
+_DO_DRAW = N_("action", "Draw a tile")
 _DO_PLAY_LEFT = N_("action", "{tile} at the left end")
 _DO_PLAY_RIGHT = N_("action", "{tile} at the right end")
 _DO_OPEN = N_("action", "Lead {tile}")
@@ -56,7 +61,9 @@ def task_text(public: Public, rules: Rules, catalog: Catalog, names: Sequence[st
     """What is asked of the seat to act, by what the whole table knows: "Seat 3: choose who leads". "" when settled."""
     if public.to_act < 0:
         return ""
-    task = _TASK_PLAYING if public.line else _TASK_LEADING
+    task = _TASK_DRAWING if rules.draws else _TASK_PLAYING
+    if not public.line:
+        task = _TASK_LEADING
     if public.phase == NAMING:
         task = _TASK_NAMING
     elif public.phase == ACCEPTING:
@@ -78,9 +85,12 @@ def prompt_text(view: View, catalog: Catalog, names: Sequence[str] = ()) -> str:
     if not public.line:
         return _lead_prompt(view, terms)
     one, other = public.ends
-    if view.legal[0].kind == PASS:
-        return terms.say(_PASS if one != other else _PASS_EQUAL, one=one, other=other)
-    return terms.say(_PLAY if one != other else _PLAY_EQUAL, one=one, other=other)
+    messages = {PASS: (_PASS, _PASS_EQUAL), DRAW_TILE: (_DRAW, _DRAW_EQUAL)}.get(
+        view.legal[0].kind, (_PLAY, _PLAY_EQUAL)
+    )
+    text = terms.say(messages[one == other], one=one, other=other)
+    just_drew = bool(public.moves) and public.moves[-1].tile == DREW
+    return terms.say(_DREW, tile=tile_name(view.drew[-1])) + " " + text if just_drew else text
 
 
 def _lead_prompt(view: View, terms: Terms) -> str:
@@ -118,7 +128,7 @@ def action_label(
         if action.tile == action.seat:
             return terms.say(_DO_LEAD_SELF)
         return capital(terms.say(_DO_LEAD, seat=terms.seat(action.tile)))
-    return terms.say({ACCEPT: _DO_ACCEPT, REDEAL: _DO_REDEAL, PASS: _DO_PASS}[action.kind])
+    return terms.say({ACCEPT: _DO_ACCEPT, REDEAL: _DO_REDEAL, PASS: _DO_PASS, DRAW_TILE: _DO_DRAW}[action.kind])
 
 
 def illegal_text(error: IllegalAction, catalog: Catalog, written: str) -> str:

@@ -21,6 +21,7 @@ from dominoes.game.events import (
     NamingAsked,
     PassPaid,
     SeatPassed,
+    TileDrawn,
     TileLaid,
     TilesDealt,
     TilesDrawn,
@@ -57,6 +58,9 @@ _LEADS_WITH = N_("event", "{seat} has {tile} and leads with it.")
 _LED = N_("event", "{seat} leads {tile}.")
 _LAID_LEFT = N_("event", "{seat} lays {tile} at the left end.")
 _LAID_RIGHT = N_("event", "{seat} lays {tile} at the right end.")
+_BONEYARD = N_("event", "In the boneyard: {left}.")
+_DREW = N_("event", "{seat} draws: no {one} and no {other}.")
+_DREW_EQUAL = N_("event", "{seat} draws: no {one}.")
 _PASSED = N_("event", "{seat} passes: no {one} and no {other}.")
 _PASSED_EQUAL = N_("event", "{seat} passes: no {one}.")
 _PAID = N_("event", "{name}: {team} gets {points}.")
@@ -92,7 +96,8 @@ def _leader_named(event: LeaderNamed, terms: Terms) -> str:
 
 
 def _tiles_dealt(event: TilesDealt, terms: Terms) -> str:
-    return terms.say(_DEALT_AGAIN if event.attempt else _DEALT, n=event.each)
+    text = terms.say(_DEALT_AGAIN if event.attempt else _DEALT, n=event.each)
+    return text + " " + terms.say(_BONEYARD, left=terms.rules.rest) if terms.rules.boneyard else text
 
 
 def _hand_accepted(event: HandAccepted, terms: Terms) -> str:
@@ -113,6 +118,12 @@ def _leader_found(event: LeaderFound, terms: Terms) -> str:
 def _tile_laid(event: TileLaid, terms: Terms) -> str:
     message = _LED if event.first else _LAID_RIGHT if event.end == RIGHT else _LAID_LEFT
     return terms.say(message, seat=terms.seat(event.seat), tile=tile_name(event.tile))
+
+
+def _tile_drawn(event: TileDrawn, terms: Terms) -> str:
+    one, other = event.ends
+    text = terms.say(_DREW if one != other else _DREW_EQUAL, seat=terms.seat(event.seat), one=one, other=other)
+    return text + " " + terms.say(_BONEYARD, left=event.left)
 
 
 def _seat_passed(event: SeatPassed, terms: Terms) -> str:
@@ -142,6 +153,7 @@ _SAID: Dict[type, Callable[[Any, Terms], str]] = {
     HandThrownIn: _hand_thrown_in,
     LeaderFound: _leader_found,
     TileLaid: _tile_laid,
+    TileDrawn: _tile_drawn,
     SeatPassed: _seat_passed,
     PassPaid: _pass_paid,
     DealSettled: _deal_settled,

@@ -5,18 +5,21 @@ May import the layers below (rules, game, view, players) and `dominoes.text`; no
 
 from __future__ import annotations
 
-from typing import Any, Callable, Dict, List, NamedTuple, Sequence, Tuple
+from typing import Any, Callable, Dict, NamedTuple, Sequence, Tuple
 
 from dominoes.players.beforehand import HandTest, MayLead, NoTilesYet, RedealChance, RedealRight
 from dominoes.players.certain import (
     GONE,
     PASSED,
     DeadTile,
+    DrawnSince,
+    ForcesDraw,
     HardEnd,
     Holds,
     Lacks,
     LastTile,
     LonelyDouble,
+    MustDraw,
     MustPass,
     NearBlock,
     NumberLeft,
@@ -39,8 +42,16 @@ _WITH_OTHERS_ASLEEP = N_("hint", "With the others or out of play: {left}.")
 _WITH_ONE = N_("hint", "With {seat}: {left}. Nobody else can have one.")
 _WITH_ONE_ASLEEP = N_("hint", "With {seat} or out of play: {left}.")
 _ASLEEP = N_("hint", "Out of play: {left}. Nobody can have one.")
+_WITH_OTHERS_BONEYARD = N_("hint", "With the others or in the boneyard: {left}.")
+_WITH_ONE_BONEYARD = N_("hint", "With {seat} or in the boneyard: {left}.")
+_BONEYARD = N_("hint", "In the boneyard: {left}. Nobody has one now.")
 
 _LACKS = N_("hint", "{seat} has passed and so has no tile with {numbers}.")
+_LACKS_DRAWING = N_("hint", "{seat} could not play, and has no tile with {numbers} now.")
+_DRAWN_SINCE = N_(
+    "hint",
+    "{seat} could not play and had no tile with {numbers}. It has drawn since, so now it may have some: at most {most}.",
+)
 _HOLDS = N_("hint", "{seat} has {tiles} for certain: by counting, no other place is left.")
 _HOLDS_ALL = N_("hint", "{seat} has exactly {tiles}: that follows from counting.")
 _HARD = N_(
@@ -56,6 +67,13 @@ _LAST = N_("hint", "{seat} has one tile left.")
 _LAST_SHUT = N_("hint", "{seat} has one tile left, and it fits no open end now.")
 _ONLY = N_("hint", "There is no choice: only {play} can be laid.")
 _ONLY_LEAD = N_("hint", "There is no choice: only {play} may be led.")
+_MUST_DRAW = N_(
+    "hint", "You have no {numbers}, so you draw. Then everybody knows that you had none. In the boneyard: {left}."
+)
+_STAY = N_("hint", "That can still be drawn: {drawable}.")
+_FORCES = N_("hint", "After {play} the ends are {ends}. Sure to draw: {seat}. Why: {why}.")
+_FORCES_EQUAL = N_("hint", "After {play} both ends are {ends}. Sure to draw: {seat}. Why: {why}.")
+_WHY_SHOWN = N_("hint", "{seat} has shown to have no {number}")
 _MUST_PASS = N_("hint", "You have no {numbers}, so you pass. Then everybody knows that.")
 
 _SHUTS = N_("hint", "After {play} the ends are {ends}. Sure to pass: {seats}. Why: {why}.")
@@ -90,17 +108,26 @@ def _number_left(fact: NumberLeft, by: Speech) -> str:
     counted = say(_COUNTED, number=fact.number, in_set=fact.in_set, on_table=fact.on_table, mine=fact.mine)
     if not fact.left:
         return counted + " " + say(_NOBODY_ELSE, number=fact.number)
+    boneyard = by.view.rules.boneyard
     if len(fact.seats) == 1:
-        where = say(_WITH_ONE_ASLEEP if fact.asleep else _WITH_ONE, left=fact.left, seat=by.terms.seat(fact.seats[0]))
+        asleep = _WITH_ONE_BONEYARD if boneyard else _WITH_ONE_ASLEEP
+        where = say(asleep if fact.asleep else _WITH_ONE, left=fact.left, seat=by.terms.seat(fact.seats[0]))
     elif fact.seats:
-        where = say(_WITH_OTHERS_ASLEEP if fact.asleep else _WITH_OTHERS, left=fact.left)
+        asleep = _WITH_OTHERS_BONEYARD if boneyard else _WITH_OTHERS_ASLEEP
+        where = say(asleep if fact.asleep else _WITH_OTHERS, left=fact.left)
     else:
-        where = say(_ASLEEP, left=fact.left)
+        where = say(_BONEYARD if boneyard else _ASLEEP, left=fact.left)
     return counted + " " + capital(where)
 
 
 def _lacks(fact: Lacks, by: Speech) -> str:
-    return by.terms.say(_LACKS, seat=by.terms.seat(fact.seat), numbers=by.either(fact.numbers))
+    message = _LACKS_DRAWING if by.view.rules.boneyard else _LACKS
+    return by.terms.say(message, seat=by.terms.seat(fact.seat), numbers=by.either(fact.numbers))
+
+
+def _drawn_since(fact: DrawnSince, by: Speech) -> str:
+    seat, numbers = by.terms.seat(fact.seat), by.either(fact.numbers)
+    return by.terms.say(_DRAWN_SINCE, seat=seat, numbers=numbers, most=fact.most)
 
 
 def _holds(fact: Holds, by: Speech) -> str:
@@ -132,19 +159,40 @@ def _must_pass(fact: MustPass, by: Speech) -> str:
     return by.terms.say(_MUST_PASS, numbers=by.either(fact.numbers))
 
 
+def _must_draw(fact: MustDraw, by: Speech) -> str:
+    text = by.terms.say(_MUST_DRAW, numbers=by.either(fact.numbers), left=fact.left)
+    return text + (" " + by.terms.say(_STAY, drawable=fact.drawable) if fact.drawable < fact.left else "")
+
+
+def _reasons(why: Sequence[Tuple[int, int, str]], by: Speech) -> str:
+    passed = _WHY_SHOWN if by.view.rules.boneyard else _WHY_PASSED
+    texts = []
+    for seat, number, reason in why:
+        message = {GONE: _WHY_GONE, PASSED: passed}.get(reason, _WHY_COUNTED)
+        texts.append(by.terms.say(message, seat=by.terms.seat(seat), number=number))
+    return ", ".join(dict.fromkeys(texts))
+
+
+def _forces(fact: ForcesDraw, by: Speech) -> str:
+    ends = dict.fromkeys(fact.ends)
+    return by.terms.say(
+        _FORCES if len(ends) > 1 else _FORCES_EQUAL,
+        play=by.play(fact.action),
+        ends=by.both(ends),
+        seat=by.terms.seat(fact.seat),
+        why=_reasons(fact.why, by),
+    )
+
+
 def _shuts(fact: ShutsOut, by: Speech) -> str:
     say, terms = by.terms.say, by.terms
-    why: List[str] = []
-    for seat, number, reason in fact.why:
-        message = {GONE: _WHY_GONE, PASSED: _WHY_PASSED}.get(reason, _WHY_COUNTED)
-        why.append(say(message, seat=terms.seat(seat), number=number))
     ends = dict.fromkeys(fact.ends)
     text = say(
         _SHUTS if len(ends) > 1 else _SHUTS_EQUAL,
         play=by.play(fact.action),
         ends=by.both(ends),
         seats=terms.seats(fact.seats),
-        why=", ".join(dict.fromkeys(why)),
+        why=_reasons(fact.why, by),
     )
     return text + (" " + say(_AGAIN) if fact.again else "")
 
@@ -199,6 +247,9 @@ _SAID: Dict[type, Callable[[Any, Speech], str]] = {
     LastTile: _last,
     OnlyPlay: _only,
     MustPass: _must_pass,
+    MustDraw: _must_draw,
+    DrawnSince: _drawn_since,
+    ForcesDraw: _forces,
     GoesOut: goes_out_text,
     Closes: closes_text,
     ShutsOut: _shuts,

@@ -65,6 +65,12 @@ _REASONS: Dict[str, Message] = {
     step_three.GOES_OUT: N_("hint", "You go out with it."),
     step_three.BLOCKS: N_("hint", "It blocks the table, and your side is sure to win the block."),
     step_three.SHUTS: N_("hint", "The next opponent is sure to pass."),
+    step_three.FORCES_DRAW: N_("hint", "The next opponent is sure to have to draw."),
+    step_three.NEXT_DRAWS: N_(
+        "hint",
+        "The unseen tiles were dealt out {of} times by chance. How often the next opponent had to draw: "
+        "after {play} – {here}, after {other} – {there}.",
+    ),
     step_three.NEXT_PASSES: N_(
         "hint",
         "The unseen tiles were dealt out {of} times by chance. How often the next opponent had to pass: "

@@ -59,11 +59,24 @@ _SEATS = N_(
     "There is {n} seat, numbered in the order of play.",
     "There are {n} seats, numbered in the order of play.",
 )
+_SEATS_CHOSEN = N_(
+    "sheet",
+    "{choices} can play; this is the sheet for {n}. The seats are numbered in the order of play.",
+    "{choices} can play; this is the sheet for {n}. The seats are numbered in the order of play.",
+)
 _TEAM = N_("sheet", "{team}: {seats}.")
 
 _DEAL = N_("sheet", "The deal")
 _EACH = N_("sheet", "Each seat gets {n} tile.", "Each seat gets {n} tiles.")
 _REST = N_("sheet", "{n} tile is left over.", "{n} tiles are left over.")
+_UNDRAWABLE = N_(
+    "sheet",
+    "{n} tile always stays in the boneyard and can never be drawn.",
+    "{n} tiles always stay in the boneyard and can never be drawn.",
+)
+_OTHER_TABLES = N_("sheet", "With other numbers of seats:")
+_OTHER_TABLE = N_("sheet", "{seats} seats: {each} tiles each, {rest} left over")
+_OTHER_BONEYARD = N_("sheet", "{seats} seats: {each} tiles each, {rest} left over, of which {stay} always stay")
 _PRIVATE = N_("sheet", "Everybody looks only at their own tiles.")
 
 _REDEAL = N_("sheet", "The right to a redeal")
@@ -112,6 +125,11 @@ _BLOCK = N_(
     "Block: if {n} seat passes, the deal is over.",
     "Block: if all {n} seats pass one after the other, the deal is over.",
 )
+_BLOCK_DRAWING = N_(
+    "sheet",
+    "Block: if {n} seat passes and nothing can be drawn, the deal is over.",
+    "Block: if all {n} seats have passed one after the other and nothing can be drawn, the deal is over.",
+)
 _OPEN = N_("sheet", "When a deal is over, all hands are laid open.")
 
 
@@ -151,7 +169,11 @@ def _tiles(pen: Pen, profile: Profile) -> None:
 def _table(pen: Pen, profile: Profile) -> None:
     terms = pen.terms
     pen.heading(_TABLE, "table")
-    pen.text(_SEATS, n=profile.seats)
+    if len(profile.choices) > 1:
+        choices = capital(terms.catalog.one_of([str(seats) for seats in profile.choices]))
+        pen.text(_SEATS_CHOSEN, choices=choices, n=profile.seats)
+    else:
+        pen.text(_SEATS, n=profile.seats)
     pen.text(word("teams", profile.teams).sentence)
     if not terms.alone():
         teams = terms.rules.table.teams
@@ -163,9 +185,31 @@ def _table(pen: Pen, profile: Profile) -> None:
 def _deal(pen: Pen, profile: Profile) -> None:
     pen.heading(_DEAL, "deal")
     pen.text(_EACH, n=profile.each)
-    if pen.terms.rules.asleep:
-        pen.text(_REST, n=pen.terms.rules.asleep)
+    rules = pen.terms.rules
+    if rules.rest:
+        pen.text(_REST, n=rules.rest)
     pen.text(word("rest", profile.rest).sentence)
+    if rules.boneyard and rules.undrawable:
+        pen.text(_UNDRAWABLE, n=rules.undrawable)
+    others = [each for each in profile.seatings if each.seats != profile.seats]
+    if others:
+        pen.text(_OTHER_TABLES)
+        message = _OTHER_BONEYARD if rules.boneyard else _OTHER_TABLE
+        tiles = len(rules.tiles.tiles)
+        pen.items(
+            nodes_of(
+                [
+                    pen.terms.say(
+                        message,
+                        seats=each.seats,
+                        each=each.each,
+                        rest=tiles - each.seats * each.each,
+                        stay=each.undrawable,
+                    )
+                    for each in others
+                ]
+            )
+        )
     pen.text(_PRIVATE)
 
 
@@ -220,7 +264,8 @@ def _end(pen: Pen, profile: Profile) -> None:
     terms = pen.terms
     pen.heading(_END, "end")
     pen.write(CLAUSE, _OUT, "end.out")
-    pen.write(CLAUSE, _BLOCK, "block." + profile.block, n=profile.seats)
+    drawing = terms.rules.draws
+    pen.write(CLAUSE, _BLOCK_DRAWING if drawing else _BLOCK, "block." + profile.block, n=profile.seats)
     pen.items(nodes_of([term_phrase(terms, "block", Term(profile.block))]))
     pen.write(CLAUSE, sentence(term_phrase(terms, "tie", Term(profile.tie))), "tie." + profile.tie)
     pen.text(_OPEN)

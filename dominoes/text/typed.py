@@ -14,6 +14,7 @@ from typing import Dict, FrozenSet, List
 
 from dominoes.game.actions import (
     ACCEPT,
+    DRAW_TILE,
     END_UNSAID,
     LEAD,
     LEFT,
@@ -33,12 +34,16 @@ from dominoes.text.terms import tile_list
 from dominoes.view import View
 
 _PLAY_LIKE = N_("typed", "{typed} is not understood. Type a tile and an end, such as 6-4 right, or pass.")
+_DRAW_LIKE = N_("typed", "{typed} is not understood. Type a tile and an end, such as 6-4 right, or draw, or pass.")
 _NAME_LIKE = N_("typed", "{typed} is not understood. Type who leads, such as lead 3.")
 _ACCEPT_LIKE = N_("typed", "{typed} is not understood. Type accept or redeal.")
 _NOT_HELD = N_("typed", "{tile} is not in your hand.")
 _ONLY_RIGHT = N_("typed", "{tile} fits the right end only.")
 _ONLY_LEFT = N_("typed", "{tile} fits the left end only.")
 _NO_PASS = N_("typed", "No pass now: you can lay {tiles}.")
+_NO_DRAW = N_("typed", "You need not draw: you can lay {tiles}.")
+_FIRST_DRAW = N_("typed", "No pass yet: nothing fits, so draw a tile.")
+_NOTHING_TO_DRAW = N_("typed", "Nothing can be drawn now: pass.")
 
 #: The longest text that is looked at, and shown back in a sentence.
 _LONGEST, _SHOWN = 60, 24
@@ -46,6 +51,9 @@ _LONGEST, _SHOWN = 60, 24
 _KINDS: Dict[str, str] = {
     **dict.fromkeys(("pass", "пас", "пасую", "пасувати", "пропуск", "пропускаю"), PASS),
     **dict.fromkeys(("paso", "pasar", "pasa", "passe", "passer"), PASS),
+    **dict.fromkeys(
+        ("draw", "take", "boneyard", "добрати", "добираю", "добір", "узяти", "взяти", "візьму", "базар"), DRAW_TILE),
+    **dict.fromkeys(("robo", "robar", "pioche", "piocher"), DRAW_TILE),
     **dict.fromkeys(("accept", "ok", "прийняти", "приймаю", "беру", "згода"), ACCEPT),
     **dict.fromkeys(("acepto", "aceptar", "acepta", "accepte", "accepter"), ACCEPT),
     **dict.fromkeys(("redeal", "перероздача", "перероздачу", "перероздачі", "перероздати", "перездача"), REDEAL),
@@ -123,7 +131,7 @@ def read_typed(text: str, seat: int) -> Written:
             return Written(Action(numbers[0] - 1, LEAD, numbers[1] - 1))
         if myself:
             return Written(Action(seat, LEAD, seat))
-    elif kind in (PASS, ACCEPT, REDEAL) and not halves and not ends and len(numbers) <= 1:
+    elif kind in (PASS, DRAW_TILE, ACCEPT, REDEAL) and not halves and not ends and len(numbers) <= 1:
         return Written(Action(_seat(numbers, seat), kind))
     raise NotUnderstood(text)
 
@@ -139,6 +147,8 @@ def unreadable_text(text: str, view: View, say: Catalog) -> str:
     typed = text if len(text) <= _SHOWN else text[:_SHOWN] + "\u2026"
     kinds = {action.kind for action in view.legal}
     message: Message = _NAME_LIKE if LEAD in kinds else _ACCEPT_LIKE if ACCEPT in kinds else _PLAY_LIKE
+    if message is _PLAY_LIKE and view.rules.draws:
+        message = _DRAW_LIKE
     return say.say(message, typed=typed)
 
 
@@ -146,9 +156,12 @@ def refused_text(error: IllegalAction, text: str, view: View, say: Catalog) -> s
     """Why what was typed cannot be done now, in one line."""
     action, plays = error.action, [each for each in view.legal if each.kind == PLAY]
     mine = action.seat == view.seat
-    if mine and action.kind == PASS and plays:
-        return say.say(_NO_PASS, tiles=tile_list(sorted({each.tile for each in plays})))
-    if mine and action.kind == PLAY and view.legal[0].kind in (PLAY, PASS):
+    if mine and action.kind in (PASS, DRAW_TILE) and plays:
+        message = _NO_PASS if action.kind == PASS or not view.rules.draws else _NO_DRAW
+        return say.say(message, tiles=tile_list(sorted({each.tile for each in plays})))
+    if mine and (action.kind, view.legal[0].kind) in ((PASS, DRAW_TILE), (DRAW_TILE, PASS)):
+        return say.say(_FIRST_DRAW if action.kind == PASS else _NOTHING_TO_DRAW)
+    if mine and action.kind == PLAY and view.legal[0].kind in (PLAY, PASS, DRAW_TILE):
         tile = action.tile
         if not view.hand >> tile & 1:
             return say.say(_NOT_HELD, tile=tile_name(tile))
