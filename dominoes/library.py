@@ -207,7 +207,8 @@ class Library:
     def _document(self, profile: Profile) -> Document:
         """The file of a profile, for the places of faults; what was read from it, if the file has changed since."""
         for entry in self.entries():
-            if entry.profile is profile:
+            # A profile for another number of seats still holds the data that it was read from.
+            if entry.profile is not None and entry.profile.data is profile.data:
                 try:
                     data = _packed(os.path.basename(entry.file)) if entry.builtin else read_file(entry.file)
                     document = read(data, entry.file)

@@ -59,8 +59,8 @@ class Question(NamedTuple):
 
     Attributes:
         seat: who is asked.
-        kind: `LEAD`, `ACCEPT`, `PLAY` or `PASS` of `dominoes.game.actions`. Behind the curtain, and while a
-            computer is on turn, a pass is not told from a play.
+        kind: `LEAD`, `ACCEPT`, `PLAY`, `PASS` or `DRAW_TILE` of `dominoes.game.actions`. Behind the curtain, and while
+            a computer is on turn, a pass or a draw is not told from a play.
         options: the legal actions; none behind the curtain.
         picked: the tile taken up, -1 for none; ``candidates`` are the plays it allows.
         chosen: the action that `Session.confirm` would do, None while something is left open.

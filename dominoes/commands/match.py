@@ -11,7 +11,7 @@ from typing import Any, List, Optional, Tuple
 
 from dominoes.commands.context import Context, UsageError
 from dominoes.rules.faults import did_you_mean, quoted
-from dominoes.rules.profile import Profile
+from dominoes.rules.profile import Profile, numbers
 from dominoes.text.i18n import LANGUAGES, Catalog
 
 HUMAN = "human"
@@ -49,8 +49,8 @@ def seat_kinds(text: Optional[str], profile: Optional[Profile], allowed: List[st
             raise UsageError(
                 "there is no player %s; allowed: %s%s" % (quoted(kind), ", ".join(allowed), did_you_mean(kind, allowed))
             )
-    if profile is not None and len(kinds) != profile.seats:
-        raise UsageError("found %d seats; %s has %d" % (len(kinds), profile.id, profile.seats))
+    if profile is not None and len(kinds) not in profile.choices:
+        raise UsageError("found %d seats; %s has %s" % (len(kinds), profile.id, numbers(profile.choices)))
     return kinds
 
 
@@ -65,6 +65,8 @@ def run(context: Context, options: argparse.Namespace) -> int:
     if options.resume and (options.profile or options.seats or options.seed is not None):
         raise UsageError("--resume goes on with what was saved; leave out PROFILE, --seats and --seed")
     kinds = seat_kinds(options.seats, profile, [HUMAN, *KINDS])
+    if profile is not None and kinds:
+        profile = profile.seated(len(kinds))
     resume = load_match(options.resume, context.library) if options.resume else None
     from dominoes.ui.app import TableOptions, run_app
 

@@ -35,7 +35,7 @@ def run(context: Context, options: argparse.Namespace) -> int:
     else:
         tr = context.say.tr
         heads = [tr("cli", "id"), tr("cli", "name"), tr("cli", "region"), tr("cli", "set"), tr("cli", "seats")]
-        table = [heads] + [[row["id"], row["name"], row["region"], row["set"], str(row["seats"])] for row in rows]
+        table = [heads] + [[row["id"], row["name"], row["region"], row["set"], _seats(row["seats"])] for row in rows]
         widths = [max(len(line[column]) for line in table) for column in range(len(heads))]
         for line in table:
             context.print("  ".join(cell.ljust(width) for cell, width in zip(line, widths)).rstrip())
@@ -53,9 +53,14 @@ def _row(entry: Entry, language: str) -> Dict[str, Any]:
         "name": pick(profile.about.name, language),
         "region": pick(profile.about.region, language),
         "set": "double-%d" % profile.highest,
-        "seats": profile.seats,
+        "seats": profile.seats if len(profile.choices) == 1 else list(profile.choices),
         "file": entry.file,
     }
+
+
+def _seats(seats: Any) -> str:
+    """How many play: "4", or "2, 3, 4" where the table chooses."""
+    return str(seats) if isinstance(seats, int) else ", ".join(map(str, seats))
 
 
 def run_schema(context: Context, options: argparse.Namespace) -> int:

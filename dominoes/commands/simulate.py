@@ -65,8 +65,11 @@ def _shard(text: str) -> Tuple[int, int]:
 def run(context: Context, options: argparse.Namespace) -> int:
     """Play, and print what came of it."""
     profile = context.profile(options.profile)
+    kinds = [part.strip() for part in options.players.split(",")]
+    if len(kinds) in profile.choices:
+        profile = profile.seated(len(kinds))
     try:
-        players = players_for([part.strip() for part in options.players.split(",")], profile.seats)
+        players = players_for(kinds, profile.seats)
     except ValueError as error:
         raise UsageError(str(error)) from None
     job = Job(

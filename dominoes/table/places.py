@@ -9,7 +9,7 @@ Pure: imports the standard library, `layout` and `camera`; no tkinter, files, cl
 
 from __future__ import annotations
 
-from typing import List, NamedTuple, Sequence, Tuple
+from typing import List, NamedTuple, Optional, Sequence, Tuple
 
 from dominoes.table.camera import Margins
 from dominoes.table.layout import Rect
@@ -34,6 +34,8 @@ PLATE_OPEN = 78.0
 PLATE_RAIL = 68.0
 RAIL_BROAD, RAIL_SLIM = 230.0, 138.0
 PLATE_SIDE = 112.0
+#: Of the boneyard: in the rail at the other side of the hand, or in a corner where there is no rail.
+PILE_SLIM, PILE_BROAD = 96.0, 150.0
 PLATE_TALL = 166.0
 #: With a narrower felt than this (pixels) the plates at the sides move up into the corners, and leave it to the chain.
 NARROW_FELT = 660.0
@@ -70,6 +72,7 @@ class Places(NamedTuple):
         felt: what is left for the chain, with the plates around it.
         hand_half: pixels of half a tile in the hand.
         margins: the same as `felt`, for a camera.
+        pile: where the boneyard lies; None at a table without one.
     """
 
     width: float
@@ -80,6 +83,7 @@ class Places(NamedTuple):
     felt: Rect
     hand_half: int
     margins: Margins
+    pile: Optional[Rect] = None
 
 
 def sides(seats: int, clockwise: bool, bottom: int = 0) -> Tuple[str, ...]:
@@ -94,14 +98,16 @@ def sides(seats: int, clockwise: bool, bottom: int = 0) -> Tuple[str, ...]:
 
 def arrange(
     width: float, height: float, seats: int, clockwise: bool, tiles: int, scale: float = 1.0, hand: bool = True,
-    bottom: int = 0,
+    bottom: int = 0, boneyard: bool = False,
 ) -> Places:
     """The places on a board of this size; ``tiles`` is the largest hand to find room for, ``scale`` the text size.
 
     Without ``hand`` there is no rail: the chain and the seats have all the room. ``bottom`` is the seat at the bottom.
+    With ``boneyard`` there is a place for it.
     """
     edge, gap = EDGE * scale, TILE_GAP
-    room = (width - 3 * edge - RAIL_SLIM * scale) / max(1, tiles) - gap
+    taken = RAIL_SLIM * scale + (PILE_SLIM * scale + edge if boneyard else 0.0)
+    room = (width - 3 * edge - taken) / max(1, tiles) - gap
     # On a low board the chain needs the height more than the hand does.
     half = int(max(SMALLEST_HAND_HALF, min(LARGEST_HAND_HALF * max(1.0, scale), room, height * 0.076)))
     rail_height = (2 * half + half * RAISE + INDEX_LINE * scale + 2 * edge * 0.7) if hand else 0.0
@@ -116,7 +122,7 @@ def arrange(
     if corners:
         plates = _in_corners(where, area, flat, upper, edge, scale)
     else:
-        plates = _all_round(where, area, flat, side_wide, edge, scale, clockwise)
+        plates = _all_round(where, area, flat, side_wide, edge, scale, clockwise, boneyard and not hand)
     margins = Margins(
         left=(side_wide + 2 * edge) if LEFT_SIDE in used and not corners else 2 * edge,
         top=(upper + 2 * edge) if TOP in used or corners else 2 * edge,
@@ -125,12 +131,19 @@ def arrange(
     )
     felt = Rect(margins.left, margins.top, width - margins.right, height - margins.bottom)
     if not hand:
-        return Places(width, height, plates, rail, 0.0, felt, half, margins)
+        free = next(plate.rect.left for plate in plates if plate.side == BOTTOM) - area.left - edge
+        wide = min(PILE_BROAD * scale, free)
+        corner = Rect(area.left, area.bottom - flat, area.left + wide, area.bottom) if boneyard else None
+        return Places(width, height, plates, rail, 0.0, felt, half, margins, corner)
     beside = _beside_hand(rail, tiles * (half + gap), edge, scale)
     plates = tuple(
         plate._replace(rect=beside, flat=True, in_rail=True) if plate.side == BOTTOM else plate for plate in plates
     )
-    return Places(width, height, plates, rail, beside.right + edge, felt, half, margins)
+    pile = None
+    if boneyard:
+        wide = max(PILE_SLIM * scale, min(PILE_BROAD * scale, beside.width))
+        pile = Rect(width - edge - wide, beside.top, width - edge, beside.bottom)
+    return Places(width, height, plates, rail, beside.right + edge, felt, half, margins, pile)
 
 
 def _beside_hand(rail: Rect, hand: float, edge: float, scale: float) -> Rect:
@@ -143,9 +156,10 @@ def _beside_hand(rail: Rect, hand: float, edge: float, scale: float) -> Rect:
 
 
 def _all_round(
-    where: Sequence[str], area: Rect, flat: float, side_wide: float, edge: float, scale: float, clockwise: bool
+    where: Sequence[str], area: Rect, flat: float, side_wide: float, edge: float, scale: float, clockwise: bool,
+    corner: bool,
 ) -> Tuple[Plate, ...]:
-    """The plates around the area, each at its side."""
+    """The plates around the area, each at its side; with ``corner`` the one at the left below stays free."""
     long = min(PLATE_LONG * scale, area.width * 0.5)
     plates: List[Plate] = []
     for seat, side in enumerate(where):
@@ -160,7 +174,7 @@ def _all_round(
         else:
             # One plate on top leaves the corners free, two do not.
             low = area.top + flat * (0.5 if where.count(TOP) < 2 else 1.2)
-            high = area.bottom - flat * 0.5
+            high = area.bottom - (flat + edge if corner else flat * 0.5)
             tall = min(PLATE_TALL * scale, (high - low) / len(mates) - edge)
             upward = (side == RIGHT_SIDE) != clockwise
             middle = high - (high - low) * share if upward else low + (high - low) * share
@@ -193,10 +207,10 @@ def hand_rects(places: Places, count: int, raised: int = -1) -> Tuple[Rect, ...]
     """The rectangles of a hand of so many tiles, side by side in the middle of the rail; one of them may be raised."""
     half, rail = places.hand_half, places.rail
     whole = count * half + max(0, count - 1) * TILE_GAP
-    # In the middle of the rail, or of what the plate leaves of it.
-    left = (places.width - whole) / 2
-    if left < places.hand_left:
-        left = max(places.hand_left, (places.hand_left + places.width - whole) / 2)
+    # In the middle of the rail, or of what the plate and the boneyard leave of it.
+    left, end = (places.width - whole) / 2, places.width if places.pile is None else places.pile.left
+    if left < places.hand_left or left + whole > end:
+        left = max(places.hand_left, (places.hand_left + end - whole) / 2)
     top = rail.top + (rail.height - 2 * half) * 0.42
     rects = []
     for at in range(count):

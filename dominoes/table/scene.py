@@ -29,6 +29,8 @@ from dominoes.table.sprites import (
     back_sprites,
     hand_sprites,
     opened_sprites,
+    pile_backs,
+    pile_sprite,
     seat_sprites,
     tiles_in_front,
 )
@@ -48,12 +50,14 @@ class TableScene:
     """The table as one screen looks at it, with the seat ``bottom`` nearest. Feed it `resize` and `show`, ask it for
     `scene` and `hit`."""
 
-    def __init__(self, seats: int, clockwise: bool, tiles: int, bottom: int = 0) -> None:
+    def __init__(self, seats: int, clockwise: bool, tiles: int, bottom: int = 0, boneyard: bool = False) -> None:
+        """``tiles`` are dealt to each seat; where there is a ``boneyard``, a hand may come to have more."""
         self._seats, self._clockwise, self._tiles, self._bottom = seats, clockwise, tiles, bottom
+        self._widest, self._boneyard = tiles, boneyard
         self._layout = Layout()
         self._scale = 1.0
         self.camera = Camera(1.0, 1.0)
-        self.places = arrange(800, 500, seats, clockwise, tiles, bottom=bottom)
+        self.places = arrange(800, 500, seats, clockwise, tiles, bottom=bottom, boneyard=boneyard)
         self._showing: Optional[Showing] = None
         self._free = False
         self._rail = True
@@ -65,7 +69,7 @@ class TableScene:
         """The board has this many pixels, and texts this size (1.0 is 100 %)."""
         self._scale = scale
         self.places = arrange(
-            width, height, self._seats, self._clockwise, self._tiles, scale, self._rail, self._bottom
+            width, height, self._seats, self._clockwise, self._widest, scale, self._rail, self._bottom, self._boneyard
         )
         self.camera = self.camera.resized(width, height)
         if not self._free:
@@ -75,8 +79,10 @@ class TableScene:
         """Look at this moment. The camera follows the chain unless a person has moved it."""
         self._showing = showing
         rail = showing.moment not in (OVER, LOOKING)
-        if self._rail != rail:
-            self._rail = rail
+        # Tiles that were drawn find room, and what is laid again leaves the others as large as they are.
+        widest = max(self._tiles, len(self.hand_tiles()), self._widest if showing.public.line else 0)
+        if self._rail != rail or self._widest != widest:
+            self._rail, self._widest = rail, widest
             self.resize(self.places.width, self.places.height, self._scale)
         line = [Laid(laid.tile, laid.end, laid.inner, laid.outer) for laid in showing.public.line]
         kept = self._layout.show(line)
@@ -161,9 +167,10 @@ class TableScene:
             ghosts=ghosts,
             badges=self._badges(covered),
             seats=seat_sprites(showing, self.places, self._scale),
-            backs=back_sprites(showing, self.places, self._scale),
+            backs=back_sprites(showing, self.places, self._scale) + pile_backs(showing, self.places, self._scale),
             opened=opened_sprites(showing, self.places, self._scale),
             hand=hand_sprites(showing, self.places, self.cursor if focus else -1),
+            pile=pile_sprite(showing, self.places, self._scale),
         )
 
     @property
@@ -244,6 +251,8 @@ class TableScene:
         end = self.nearest_end(x, y, 1.6)
         if end is not None:
             return Target("ghost", end=end)
+        if self.places.pile is not None and self.places.pile.contains(x, y):
+            return Target("pile")
         return Target("hand" if self.places.rail.contains(x, y) else "board")
 
     def nearest_end(self, x: float, y: float, within: float = 1e9) -> Optional[int]:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import List, NamedTuple, Optional, Tuple
 
+from dominoes.game.actions import DRAW_TILE
 from dominoes.rules.tiles import HIGH, LOW, TILES_OF
 from dominoes.session import ASKING, OVER, Showing
 from dominoes.table.layout import Rect
@@ -42,6 +43,17 @@ class BackSprite(NamedTuple):
     x: float
     y: float
     half: int
+
+
+class PileSprite(NamedTuple):
+    """The boneyard: where it lies, how many tiles are in it, how many of them can be drawn, whether it is the turn of
+    the hand in front to draw, and the place of the words beside the backs."""
+
+    rect: Rect
+    left: int
+    drawable: int
+    asked: bool
+    words: Rect
 
 
 class EndBadge(NamedTuple):
@@ -83,7 +95,7 @@ class HandSprite(NamedTuple):
 
 
 class Target(NamedTuple):
-    """Something that can be touched: ``kind`` is ``hand``, ``ghost`` or ``board``."""
+    """Something that can be touched: ``kind`` is ``hand``, ``ghost``, ``pile`` or ``board``."""
 
     kind: str
     tile: int = -1
@@ -101,6 +113,7 @@ class Scene(NamedTuple):
     backs: Tuple[BackSprite, ...]
     opened: Tuple[TileSprite, ...]
     hand: Tuple[HandSprite, ...]
+    pile: Optional[PileSprite] = None
 
 
 def tiles_in_front(showing: Showing) -> Tuple[int, ...]:
@@ -145,6 +158,41 @@ def back_sprites(showing: Showing, places: Places, scale: float) -> Tuple[BackSp
             BackSprite("back%d.%d" % (plate.seat, at), x, y, within.half) for at, (x, y) in enumerate(spots)
         ]
     return tuple(found)
+
+
+#: Most backs of the boneyard that are drawn; the count says the rest.
+_MOST_BACKS = 3
+
+
+def pile_sprite(showing: Showing, places: Places, scale: float) -> Optional[PileSprite]:
+    """The boneyard; None at a table without one."""
+    rect, question = places.pile, showing.question
+    if rect is None:
+        return None
+    asked = showing.moment == ASKING and question is not None and question.kind == DRAW_TILE
+    half, step = _pile_sizes(rect, scale)
+    left = rect.left + 8 * scale + (half + (_MOST_BACKS - 1) * step + 8 * scale if half else 0)
+    words = Rect(left, rect.top, rect.right - 6 * scale, rect.bottom)
+    return PileSprite(rect, showing.public.boneyard, showing.public.drawable, asked, words)
+
+
+def _pile_sizes(rect: Rect, scale: float) -> Tuple[int, float]:
+    """Half a tile of the boneyard in pixels, 0 where there is room for the words alone, and the step between backs."""
+    half = int(rect.height * 0.3)
+    return (half, half * 0.4) if rect.width >= 90 * scale else (0, 0.0)
+
+
+def pile_backs(showing: Showing, places: Places, scale: float) -> Tuple[BackSprite, ...]:
+    """Backs that stand for the tiles of the boneyard: as many as there are, up to three."""
+    rect = places.pile
+    if rect is None:
+        return ()
+    half, step = _pile_sizes(rect, scale)
+    middle, first = (rect.top + rect.bottom) / 2, rect.left + 8 * scale + half / 2
+    return tuple(
+        BackSprite("pile%d" % at, first + at * step, middle, half)
+        for at in range(min(_MOST_BACKS, showing.public.boneyard) if half else 0)
+    )
 
 
 def opened_sprites(showing: Showing, places: Places, scale: float) -> Tuple[TileSprite, ...]:

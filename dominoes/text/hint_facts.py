@@ -50,7 +50,7 @@ _LACKS = N_("hint", "{seat} has passed and so has no tile with {numbers}.")
 _LACKS_DRAWING = N_("hint", "{seat} could not play, and has no tile with {numbers} now.")
 _DRAWN_SINCE = N_(
     "hint",
-    "{seat} could not play and had no tile with {numbers}. It has drawn since, so now it may have some: at most {most}.",
+    "{seat} could not play and had no tile with {numbers}. It has drawn since, and may have some now: at most {most}.",
 )
 _HOLDS = N_("hint", "{seat} has {tiles} for certain: by counting, no other place is left.")
 _HOLDS_ALL = N_("hint", "{seat} has exactly {tiles}: that follows from counting.")

@@ -11,7 +11,7 @@ import tkinter
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Set, Tuple
 
 from dominoes.table.gestures import BOARD, HAND, Gestures, Intent
-from dominoes.table.sprites import EndBadge, HandSprite, Scene, SeatSprite, TileSprite
+from dominoes.table.sprites import EndBadge, HandSprite, PileSprite, Scene, SeatSprite, TileSprite
 from dominoes.ui.style import Style
 from dominoes.ui.widgets import blend, shade, shortened
 
@@ -30,6 +30,17 @@ class SeatWords(NamedTuple):
     lacks: str
     brief: str
     passed: bool
+
+
+class PileWords(NamedTuple):
+    """What the boneyard says: its name, how many tiles lie there, and how many of them always stay ("" for none)."""
+
+    name: str
+    left: str
+    stay: str
+
+
+NO_PILE = PileWords("", "", "")
 
 
 #: Layers from back to front.
@@ -84,13 +95,15 @@ class Board(tkinter.Canvas):
 
     # ---- drawing --------------------------------------------------------------------------------------------
 
-    def draw(self, scene: Scene, words: Sequence[SeatWords], title: str) -> None:
-        """Show this scene. ``title`` stands over the hand in front ("" for none)."""
+    def draw(self, scene: Scene, words: Sequence[SeatWords], title: str, pile: PileWords = NO_PILE) -> None:
+        """Show this scene. ``title`` stands over the hand in front ("" for none), ``pile`` at the boneyard."""
         self._touched.clear()
         style = self._style
         self._ground(scene, title)
         for seat, said in zip(scene.seats, words):
             self._plate(seat, said)
+        if scene.pile is not None:
+            self._pile(scene.pile, pile)
         for back in scene.backs:
             self._image(back.key, "back", back.x, back.y, style.faces.back(back.half, True))
         for tile in scene.opened:
@@ -221,6 +234,28 @@ class Board(tkinter.Canvas):
         anchor = "nw" if seat.plate.in_rail else anchor
         long = self._style.font("tiny").measure(said.lacks) > width
         self._text(key + "lacks", "platetext", x, y, said.brief if long else said.lacks, "tiny", warm, anchor, width)
+
+    def _pile(self, pile: PileSprite, said: PileWords) -> None:
+        """The boneyard: a plate with a few backs and how many tiles there are."""
+        style, rect, words = self._style, pile.rect, pile.words
+        theme = style.theme
+        if pile.asked:
+            fill, ink, quiet = theme.panel, theme.panel_text, theme.quiet
+            border, thick = theme.ring_selected, style.px(3)
+        else:
+            fill, ink = shade(theme.felt, 0.3) if theme.name != "contrast" else theme.panel, theme.felt_text
+            quiet, border, thick = blend(ink, fill, 0.25), blend(theme.felt, theme.felt_text, 0.18), 1
+        picture = style.painter.rounded(
+            int(rect.width), int(rect.height), style.px(10), fill, theme.felt, border, thick, clear=True
+        )
+        self._image("pile", "plate", rect.left, rect.top, picture, "nw")
+        texts = [(said.name, "tiny", quiet), (said.left, "smallbold", ink), (said.stay, "tiny", quiet)]
+        texts = [each for each in texts if each[0]]
+        heights = [style.font(font).metrics("linespace") for _, font, _ in texts]
+        y = (rect.top + rect.bottom - sum(heights)) / 2
+        for at, ((text, font, colour), height) in enumerate(zip(texts, heights)):
+            self._text("pile.word%d" % at, "platetext", words.left, y, text, font, colour, width=words.width)
+            y += height
 
     def _tile(self, tile: TileSprite, layer: str) -> None:
         faces = self._style.faces

@@ -36,6 +36,21 @@ def by_difficulty(profiles: Iterable[Profile]) -> List[Profile]:
     return sorted(profiles, key=lambda each: order.index(each.about.difficulty))
 
 
+def _how_many(profile: Profile, say: Catalog) -> str:
+    """How many play: "4 seats", "2, 3 or 4 seats"."""
+    if len(profile.choices) == 1:
+        return say.trn("card", "{n} seat", "{n} seats", profile.seats)
+    return say.tr("card", "{choices} seats", choices=say.one_of([str(seats) for seats in profile.choices]))
+
+
+def _tiles_each(profile: Profile, say: Catalog) -> str:
+    """How many tiles a seat gets: "7 tiles each", "7 or 5 tiles each"."""
+    each = list(dict.fromkeys(seating.each for seating in profile.seatings)) or [profile.each]
+    if len(each) == 1:
+        return say.trn("card", "{n} tile each", "{n} tiles each", each[0])
+    return say.tr("card", "{choices} tiles each", choices=say.one_of([str(number) for number in each]))
+
+
 class ProfileCard(tkinter.Frame):
     """A profile to choose. ``on_step`` gets -1 or 1 for the arrow keys."""
 
@@ -58,8 +73,8 @@ class ProfileCard(tkinter.Frame):
         facts = " \u00b7 ".join((
             say.pick(about.region),
             say.tr("card", "tiles up to {last}", last="%d-%d" % (profile.highest, profile.highest)),
-            say.trn("card", "{n} seat", "{n} seats", profile.seats),
-            say.trn("card", "{n} tile each", "{n} tiles each", profile.each),
+            _how_many(profile, say),
+            _tiles_each(profile, say),
         ))
         level = capital(difficulty_word(profile, say, explained=True))
         parts = [self._name, label(words, style, facts, "smallbold", theme.quiet, theme.panel),

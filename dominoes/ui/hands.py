@@ -66,6 +66,8 @@ class Hands:
                 self._screen.confirm()
             else:
                 self._screen.aim(target.end)
+        elif target.kind == "pile":
+            self._screen.touch_pile()
         elif question is not None and (question.picked >= 0 or question.refusal is not None):
             self._screen.drop()
 

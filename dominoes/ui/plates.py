@@ -9,9 +9,9 @@ from dominoes.rules.compiled import Rules
 from dominoes.rules.tiles import tile_name
 from dominoes.text.i18n import Catalog
 from dominoes.text.terms import Terms, capital
-from dominoes.ui.board import SeatWords
+from dominoes.ui.board import NO_PILE, PileWords, SeatWords
 from dominoes.ui.kinds import kind_short
-from dominoes.view import Public
+from dominoes.view import DREW, Public
 
 
 def seat_words(
@@ -19,6 +19,18 @@ def seat_words(
 ) -> List[SeatWords]:
     """The words for every seat. ``kinds`` are those of its players; none when nobody plays any more."""
     return [_words(public, seat, rules, say, names, kinds) for seat in range(rules.table.seats)]
+
+
+def pile_words(public: Public, rules: Rules, say: Catalog) -> PileWords:
+    """The words for the boneyard."""
+    if not rules.boneyard:
+        return NO_PILE
+    stay = public.boneyard - public.drawable
+    return PileWords(
+        say.tr("boneyard", "Boneyard"),
+        say.trn("seat", "{n} tile", "{n} tiles", public.boneyard),
+        say.trn("boneyard", "{n} stays", "{n} stay", stay) if stay and public.boneyard else "",
+    )
 
 
 def _words(
@@ -31,10 +43,13 @@ def _words(
         pips = terms.pips(public.result.pips[seat])
         return SeatWords(name, pips, pips, "", "", "", "", False)
     mine = [move for move in public.moves if move.seat == seat]
-    passed = bool(mine) and mine[-1].tile < 0
+    passed = bool(mine) and mine[-1].tile < 0  # or drew, which tells the same
     last = ""
     if mine:
-        last = say.tr("seat", "passed") if passed else tile_name(mine[-1].tile)
+        if passed:
+            last = say.tr("seat", "drew") if mine[-1].tile == DREW else say.tr("seat", "passed")
+        else:
+            last = tile_name(mine[-1].tile)
     elif public.phase == ACCEPTING and seat < public.accepted:
         last = say.tr("seat", "accepted")
     elif public.leader == seat and not public.line:

@@ -1,4 +1,4 @@
-"""Coordinate selectors: tile, end, confirm and pass as real widgets in a row, and a line to type a move in.
+"""Coordinate selectors: tile, end, confirm, pass and draw as real widgets in a row, and a line to type a move in.
 
 For whoever cannot or will not point: everything is reached by Tab and changed by the arrow keys. The row shows the hand
 in front and nothing else; while nobody has taken the screen it is empty.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import tkinter
 from typing import Callable, List, Optional, Sequence, Tuple
 
-from dominoes.game.actions import LEFT, PASS, PLAY
+from dominoes.game.actions import DRAW_TILE, LEFT, PASS, PLAY
 from dominoes.rules.tiles import TILES_OF, tile_name
 from dominoes.session import ASKING, Showing
 from dominoes.text.i18n import Catalog
@@ -72,9 +72,11 @@ class Chooser:
 
 
 class Selectors(tkinter.Frame):
-    """The row. `show` brings it to a `Showing`."""
+    """The row. `show` brings it to a `Showing`. ``draws``: in this game tiles are drawn."""
 
-    def __init__(self, master: tkinter.Misc, style: Style, say: Catalog, does: Chooser) -> None:
+    def __init__(
+        self, master: tkinter.Misc, style: Style, say: Catalog, does: Chooser, draws: bool = False
+    ) -> None:
         theme = style.theme
         super().__init__(master, background=theme.panel)
         self._say, self._does = say, does
@@ -106,6 +108,10 @@ class Selectors(tkinter.Frame):
         self.confirm.pack(side="left", padx=(gap * 2, 0))
         self.passing = Button(row, style, say.tr("selectors", "Pass"), self._pass, ORDINARY, ground, "strong")
         self.passing.pack(side="left", padx=(gap, 0))
+        self.drawing: Optional[Button] = None
+        if draws:
+            self.drawing = Button(row, style, say.tr("selectors", "Draw"), self._draw, ORDINARY, ground, "strong")
+            self.drawing.pack(side="left", padx=(gap, 0))
         word(say.tr("selectors", "or type"))
         self.field = Field(self, style, "", 14)
         # What is typed here is a tile of a hand: it must not stay behind in a clipboard.
@@ -120,7 +126,7 @@ class Selectors(tkinter.Frame):
 
     def _fit(self, width: int) -> None:
         """Where there is too little room the words go first, then the field takes a line of its own."""
-        parts = (self.tile, self.end, self.confirm, self.passing)
+        parts = self._parts()
         alone = sum(part.winfo_reqwidth() + 3 * self._pad for part in parts) + 8 * self._pad
         typing = self.field.winfo_reqwidth()
         words = sum(word.winfo_reqwidth() + 3 * self._pad for word in self._words)
@@ -165,6 +171,8 @@ class Selectors(tkinter.Frame):
         self.end.offer(names, self._ends.index(chosen.end) if chosen and chosen.end in self._ends else -1)
         self.confirm.set(enabled=chosen is not None)
         self.passing.set(enabled=asked is not None and asked.kind == PASS)
+        if self.drawing is not None:
+            self.drawing.set(enabled=asked is not None and asked.kind == DRAW_TILE)
         if asked is None:
             self.clear()
         self.field.configure(state="normal" if asked is not None else "disabled")
@@ -178,11 +186,17 @@ class Selectors(tkinter.Frame):
     def go_on(self, last: tkinter.Misc) -> None:
         """Put the focus where the next answer is given by somebody who last used this widget of the row."""
         typing = last is self.field
-        (self.field if typing else self.passing if self.passing.enabled else self.tile).focus_set()
+        answers = [each for each in (self.passing, self.drawing) if each is not None and each.enabled]
+        (self.field if typing else answers[0] if answers else self.tile).focus_set()
 
     def holds(self, widget: Optional[tkinter.Misc]) -> bool:
         """Whether a widget belongs to this row."""
-        return widget in (self.tile, self.end, self.confirm, self.passing, self.field)
+        return widget in (*self._parts(), self.field)
+
+    def _parts(self) -> Tuple[Button, ...]:
+        """All of the row but the field, in order."""
+        drawing = () if self.drawing is None else (self.drawing,)
+        return (self.tile, self.end, self.confirm, self.passing, *drawing)
 
     def _pick(self, at: int) -> None:
         self._at = at
@@ -198,6 +212,11 @@ class Selectors(tkinter.Frame):
     def _pass(self) -> None:
         """A pass needs no second look: this button is its confirmation."""
         if self._does.typed("pass"):
+            self._confirm()
+
+    def _draw(self) -> None:
+        """Neither does a draw."""
+        if self._does.typed(DRAW_TILE):
             self._confirm()
 
     def _done(self) -> str:

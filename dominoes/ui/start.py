@@ -30,13 +30,15 @@ SCREENFUL, REST = 5, 20
 
 
 class Wishes:
-    """What was chosen so far: the profile's id, the kind and name of each seat, the deal number as written."""
+    """What was chosen so far: the profile's id, the kind and name of each seat, the deal number as written, and how
+    many play where the profile leaves the choice (0: as many as it proposes)."""
 
     def __init__(self, profile: str, kinds: Sequence[str], seed: str) -> None:
         self.profile = profile
         self.kinds = list(kinds)
         self.names = [""] * len(self.kinds)
         self.seed = seed
+        self.seats = 0
 
 
 def wishes_from(settings: Settings, computers: Sequence[str], seed: str) -> Wishes:
@@ -45,6 +47,7 @@ def wishes_from(settings: Settings, computers: Sequence[str], seed: str) -> Wish
     kinds = [seat.kind if seat.kind in (PERSON, *computers) else USUAL for seat in seats]
     wishes = Wishes(settings.profile or "", kinds, seed)
     wishes.names = [seat.name for seat in seats]
+    wishes.seats = len(settings.seats)
     return wishes
 
 
@@ -91,6 +94,7 @@ class StartScreen(tkinter.Frame):
         self.cards: Dict[str, ProfileCard] = {}
         self._names: List[Field] = []
         self.kind_choices: List[Choice] = []
+        self.how_many: Optional[Choice] = None
         self._head()
         self.left: Optional[LeftBar] = None
         if left:
@@ -252,6 +256,13 @@ class StartScreen(tkinter.Frame):
         profile = self.profile
         if profile is None:
             return
+        self.how_many = None
+        if len(profile.choices) > 1:
+            label(box.inside, style, host.say.tr("start", "How many play"), "strong", theme.panel_text,
+                  theme.panel).pack(fill="x")
+            numbers = [(str(seats), str(seats)) for seats in profile.choices]
+            self.how_many = Choice(box.inside, style, numbers, str(profile.seats), self._seat, theme.panel)
+            self.how_many.pack(fill="x", pady=(0, style.px(10)))
         terms = Terms(compile_profile(profile), host.say)
         wishes = self._wishes
         while len(wishes.kinds) < profile.seats:
@@ -282,7 +293,10 @@ class StartScreen(tkinter.Frame):
     def profile(self) -> Optional[Profile]:
         """The profile chosen; None if there is none without fault."""
         found = {profile.id: profile for profile in by_difficulty(self._host.library.profiles())}
-        return found.get(self._wishes.profile) or next(iter(found.values()), None)
+        chosen = found.get(self._wishes.profile) or next(iter(found.values()), None)
+        if chosen is not None and self._wishes.seats in chosen.choices:
+            return chosen.seated(self._wishes.seats)
+        return chosen
 
     def choose(self, profile: str) -> None:
         """Choose a profile by its id."""
@@ -303,6 +317,13 @@ class StartScreen(tkinter.Frame):
             card.mark(chosen is not None and name == chosen.id)
         self.play.set(enabled=chosen is not None)
         self._wrap_ways(self._ways_row.winfo_width())
+
+    def _seat(self, seats: str) -> None:
+        """So many are to play."""
+        self._wishes.seats = int(seats)
+        self._seats()
+        if self.how_many is not None:
+            self.how_many.focus_set()
 
     def _kind(self, seat: int, kind: str) -> None:
         self._wishes.kinds[seat] = kind

@@ -9,7 +9,7 @@ from __future__ import annotations
 import tkinter
 from typing import Optional, Tuple
 
-from dominoes.game.actions import PLAY, Action
+from dominoes.game.actions import DRAW_TILE, PLAY, Action
 from dominoes.game.referee import IllegalAction
 from dominoes.session import ASKING, CURTAIN, OVER, Session, Showing
 from dominoes.table.scene import TableScene
@@ -23,7 +23,7 @@ from dominoes.ui.computers import Computers
 from dominoes.ui.curtain import Curtain
 from dominoes.ui.hands import Hands
 from dominoes.ui.host import Host
-from dominoes.ui.plates import seat_words
+from dominoes.ui.plates import pile_words, seat_words
 from dominoes.ui.selectors import Chooser, Selectors
 from dominoes.ui.slides import Slides
 from dominoes.ui.warmer import Warmer
@@ -41,7 +41,7 @@ class TableScreen(tkinter.Frame):
         self._names = [chair.name for chair in session.chairs]
         # Whoever plays alone sits in front; people who share the screen find seat 1 there, whoever is on turn.
         bottom = min(session.persons) if len(session.persons) == 1 else 0
-        self.scene = TableScene(rules.table.seats, rules.clockwise, rules.each, bottom)
+        self.scene = TableScene(rules.table.seats, rules.clockwise, rules.each, bottom, rules.boneyard)
         self._seen: Tuple[object, ...] = ()
         self._showing = session.showing()
 
@@ -56,7 +56,7 @@ class TableScreen(tkinter.Frame):
         self.selectors: Optional[Selectors] = None
         if host.selectors:
             does = Chooser(self.pick, self.aim, self.confirm, self.typed, self.drop)
-            self.selectors = Selectors(left, style, host.say, does)
+            self.selectors = Selectors(left, style, host.say, does, rules.draws > 0)
             self.selectors.pack(side="bottom", fill="x")
         self._row: Optional[tkinter.Misc] = None
         self.bar.pack(side="bottom", fill="x")
@@ -118,7 +118,7 @@ class TableScreen(tkinter.Frame):
         words = seat_words(showing.public, self.session.rules, self._host.say, self._names, kinds)
         moves = showing.public.moves
         moving = self.slides.of(scene, moves[-1].seat if moves else -1, self._host.sliding)
-        self.board.draw(moving, words, title)
+        self.board.draw(moving, words, title, pile_words(showing.public, self.session.rules, self._host.say))
         self._warmer.want(scene.places.hand_half, self.scene.likely_sizes())
 
     def _show_curtain(self, showing: Showing) -> None:
@@ -227,9 +227,22 @@ class TableScreen(tkinter.Frame):
         return False
 
     def act(self, action: Action) -> None:
-        """Do an action that needs no tile: pass, accept, redeal, name."""
+        """Do an action that needs no tile: pass, draw, accept, redeal, name."""
         self.session.consider(action)
         self.confirm()
+
+    def touch_pile(self) -> None:
+        """The boneyard was touched: who has to draw is asked whether to, and at the second touch draws."""
+        question = self._showing.question
+        if self._showing.moment != ASKING or question is None:
+            return
+        if question.kind != DRAW_TILE:
+            self.typed(DRAW_TILE)
+        elif question.chosen is None:
+            self.session.consider(question.options[0])
+            self.refresh()
+        else:
+            self.confirm()
 
     def undo(self) -> None:
         """Take back the last decision of a person."""

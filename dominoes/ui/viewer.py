@@ -20,7 +20,7 @@ from dominoes.text.i18n import Translator
 from dominoes.text.quiz import Verdict, asked_text, verdict
 from dominoes.ui.board import Board
 from dominoes.ui.browsing import Browsing
-from dominoes.ui.plates import seat_words
+from dominoes.ui.plates import pile_words, seat_words
 from dominoes.ui.quiz import QuizPane
 from dominoes.ui.scheduler import Scheduler
 from dominoes.ui.slider import Slider
@@ -74,7 +74,7 @@ class ViewerScreen(tkinter.Frame):
         self._asking = asking or Asking(())
         self._host, self.viewer, self._subject, self._on_close = host, viewer, subject, on_close
         rules = viewer.rules
-        self.scene = TableScene(rules.table.seats, rules.clockwise, rules.each)
+        self.scene = TableScene(rules.table.seats, rules.clockwise, rules.each, boneyard=rules.boneyard)
         left = tkinter.Frame(self, background=theme.felt)
         self.board = Board(left, style, self._intent, lambda x, y: (BOARD, None))
         self._bar(left).pack(side="bottom", fill="x")
@@ -157,7 +157,8 @@ class ViewerScreen(tkinter.Frame):
             return
         showing = self.viewer.showing()
         words = seat_words(showing.public, self.viewer.rules, self._host.say, self._subject.names)
-        self.board.draw(self.scene.scene(False), words, "")
+        pile = pile_words(showing.public, self.viewer.rules, self._host.say)
+        self.board.draw(self.scene.scene(False), words, "", pile)
 
     def _resized(self, width: int, height: int) -> None:
         self.scene.resize(width, height, self._host.style.scale)
