@@ -11,16 +11,19 @@ from typing import Any, Dict, List, NamedTuple, Optional, Tuple
 
 BY_SINGLE_HAND = (
     "six-love", "jamaica-first-to-six", "jamaica-cut-throat", "cuban-100", "cuban-highest-double", "dekabes",
-    "eastern-cuba-20", "kozel-singles",
+    "eastern-cuba-20", "kozel-singles", "block-2-to-4", "draw-2-to-4",
 )  # fmt: skip
 BY_TEAM_TOTAL = (
     "dominican-club-200", "venezuela-100", "brazil-pips-50", "milo", "kozel-pairs", "puerto-rico-500",
 )  # fmt: skip
-ALONE = ("jamaica-cut-throat", "kozel-singles")
+ALONE = ("jamaica-cut-throat", "kozel-singles", "block-2-to-4", "draw-2-to-4")
+#: By number of players, how many tiles of the boneyard are never drawn.
+STAY = {"draw-2-to-4": {2: 2, 3: 1, 4: 1}}
 TARGET = {
     "six-love": 6, "jamaica-first-to-six": 6, "jamaica-cut-throat": 6, "cuban-100": 100, "cuban-highest-double": 150,
     "dekabes": 4, "dominican-club-200": 200, "venezuela-100": 100, "brazil-pips-50": 50, "milo": 5, "kozel-pairs": 101,
     "dominican-street": 200, "puerto-rico-500": 500, "eastern-cuba-20": 20, "kozel-singles": 101,
+    "block-2-to-4": 100, "draw-2-to-4": 100,
 }  # fmt: skip
 
 
@@ -62,14 +65,16 @@ class Ended(NamedTuple):
     passes: List[Pass]
 
 
-def play(deal: Dict[str, Any]) -> Ended:
+def play(game: str, deal: Dict[str, Any]) -> Ended:
     """Push the tiles of a record's deal about on the table until it is over."""
     hands = {int(seat): ["%d-%d" % tuple(sorted(halves(tile), reverse=True)) for tile in tiles]
              for seat, tiles in deal["hands"].items()}  # fmt: skip
     line: List[List[int]] = [halves(tile) for tile in deal.get("line", [])]
     leader = deal.get("leader", 0)
     closer, last, before = 0, "", []  # type: int, str, List[int]
-    layer = (deal.get("to_act", 1) - 2) % 4 + 1
+    layer = (deal.get("to_act", 1) - 2) % len(hands) + 1
+    boneyard = list(deal.get("stock", []))
+    stay = STAY[game][len(hands)] if game in STAY else len(boneyard)
     opening: List[int] = []
     passes, passed = 0, []  # type: int, List[Pass]
     for action in deal["actions"]:
@@ -78,8 +83,15 @@ def play(deal: Dict[str, Any]) -> Ended:
         if words[1] == "pass":
             ends = {line[0][0], line[-1][1]}
             assert not any(ends & set(halves(tile)) for tile in hands[seat]), "%s could play" % action
+            assert len(boneyard) <= stay, "%s could draw" % action
             passes += 1
             passed.append(Pass(len(line), passes, layer, False))
+            continue
+        if words[1] == "draw":
+            ends = {line[0][0], line[-1][1]}
+            assert not any(ends & set(halves(tile)) for tile in hands[seat]), "%s could play" % action
+            assert len(boneyard) > stay, "%s cannot draw" % action
+            hands[seat].append("%d-%d" % tuple(sorted(halves(boneyard.pop(0)), reverse=True)))
             continue
         if words[1] != "play":
             continue
@@ -100,7 +112,7 @@ def play(deal: Dict[str, Any]) -> Ended:
         if not hands[seat]:
             break
     out = next((seat for seat in hands if not hands[seat]), None)
-    assert out is not None or passes == 4, "this deal is not over"
+    assert out is not None or passes == len(hands), "this deal is not over"
     table = [number for pair in line for number in pair]
     return Ended(leader, closer, out, hands, last, before, table, opening, passed)
 
@@ -113,7 +125,7 @@ def winner_of(game: str, deal: Ended, pips: Dict[int, int]) -> Optional[int]:
         after = deal.closer % 4 + 1
         return deal.closer if pips[deal.closer] <= pips[after] else after
     if game in BY_SINGLE_HAND:
-        lowest = [seat for seat in (1, 2, 3, 4) if pips[seat] == min(pips.values())]
+        lowest = [seat for seat in pips if pips[seat] == min(pips.values())]
         if game == "eastern-cuba-20" and len({team_of(game, seat) for seat in lowest}) == 2:
             lowest = [seat for seat in lowest if team_of(game, seat) == team_of(game, deal.leader)]
         return lowest[0] if len({team_of(game, seat) for seat in lowest}) == 1 else None
@@ -146,7 +158,7 @@ def settle(
     game: str, deal: Ended, scores: List[int], base: int, number: int = 1, passed_before: bool = False
 ) -> Tuple[Dict[str, Any], int]:
     """What ``expect`` has to say of the deal, and the base of the next one. ``number``: of the deal in its match."""
-    pips = {seat: sum(sum(halves(tile)) for tile in deal.hands[seat]) for seat in (1, 2, 3, 4)}
+    pips = {seat: sum(sum(halves(tile)) for tile in deal.hands[seat]) for seat in sorted(deal.hands)}
     seat = winner_of(game, deal, pips)
     result: Dict[str, Any] = {
         "end": "draw", "seat": None, "team": None, "pips": {str(each): pips[each] for each in pips}, "bonus": [],
@@ -195,6 +207,8 @@ def settle(
         equal = went_out and deal.after[0] == deal.after[-1]
         result["points"] = 2 if equal else 1
         result["bonus"] = ["milo"] if equal else []
+    elif game in ("block-2-to-4", "draw-2-to-4"):
+        result["points"] = opponents - pips[seat]
     elif game == "kozel-pairs":
         result["points"] = 0 if before[us] == 0 and opponents < 13 else opponents
     elif game == "kozel-singles":
@@ -266,12 +280,12 @@ class Before(NamedTuple):
 def may_lead(game: str, before: Before, hands: Dict[int, List[str]]) -> Tuple[List[int], List[str]]:
     """(the seats that may come to lead, the tiles that may be led; no tiles: any)."""
     result = before.result
-    if result is None:
+    if result is None or game in ("block-2-to-4", "draw-2-to-4"):
         if game == "cuban-100":
             return [1, 2, 3, 4], []
-        if game == "cuban-highest-double":
+        if game in ("cuban-highest-double", "block-2-to-4", "draw-2-to-4"):
             for number in range(9, -1, -1):
-                for seat in (1, 2, 3, 4):
+                for seat in hands:
                     if "%d-%d" % (number, number) in hands[seat]:
                         return [seat], ["%d-%d" % (number, number)]
             every = [(sum(halves(tile)), halves(tile), seat, tile) for seat in hands for tile in hands[seat]]
