@@ -107,7 +107,7 @@ class Expert(Player):
                 for hands in sampler.all() if exact else (sampler.draw(random) for _ in range(level.deals)):
                     drawn.append(hands)
                     weight = 1.0 if likelihood.silent else likelihood.of(hands)
-                    weights.append(weight * sampler.weight(hands) if sampler.limited else weight)
+                    weights.append(weight * float(sampler.weight(hands)) if sampler.limited else weight)
                     if len(drawn) % 10 == 9:
                         yield None
             except NoDealFits:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import comb
-from typing import Dict, List, NamedTuple, Optional, Sequence, Tuple
+from typing import Dict, List, NamedTuple, Optional, Tuple
 
 from dominoes.game.shuffle import Stream
 from dominoes.rules.tiles import TILES_OF
@@ -40,23 +40,6 @@ def limits_on(view: View) -> Tuple[Tuple[Limit, ...], ...]:
             least[tiles] = min(most, least.get(tiles, most))
         found.append(tuple(Limit(tiles, most) for tiles, most in least.items() if 0 < most < count))
     return tuple(found)
-
-
-def chance_of_hand(hand: int, limits: Sequence[Limit]) -> float:
-    """How likely a hand is that keeps these limits, against one of as many tiles that none of them speaks of: 0 to 1.
-
-    Every place in the hand may have been drawn late or not. A tile that had to be drawn late has fewer places where it
-    can stand, so there are fewer ways in which the deal came to such a hand.
-    """
-    tiles = TILES_OF[hand]
-    most = len(tiles)
-    places = sorted(min([most] + [limit.most for limit in limits if limit.tiles >> tile & 1]) for tile in tiles)
-    chance = 1.0
-    for taken, free in enumerate(places):
-        if free <= taken:
-            return 0.0
-        chance = chance * (free - taken) / (most - taken)
-    return chance
 
 
 @lru_cache(maxsize=50_000)
@@ -130,7 +113,7 @@ class Knowledge:
                 return None
             for tile in stream.shuffled(free)[: self.counts[seat]]:
                 hands[seat] |= 1 << tile
-            if self.limits[seat] and not chance_of_hand(hands[seat], self.limits[seat]):
+            if any(bin(hands[seat] & limit.tiles).count("1") > limit.most for limit in self.limits[seat]):
                 return None
             left &= ~hands[seat]
         return tuple(hands)

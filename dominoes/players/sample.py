@@ -5,8 +5,8 @@ that the same places may hold are one class; how many tiles of each class go to 
 ways, tile by tile within a class all are alike. So a draw is exactly uniform over all deals that fit the view.
 
 Where seats have drawn from a boneyard, what they showed before speaks of the tiles they held then and not of those
-they drew later. Deals that contradict it are drawn again, and `Sampler.weight` says how much rarer some of the others
-are than they are drawn.
+they drew later. Deals that cannot have come about are drawn again, and `Sampler.weight` says in how many ways each of
+the others can (see `origins`): so often it should be taken.
 
 Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, gettext, file, clock or global random.
 """
@@ -19,7 +19,8 @@ from math import comb
 from random import Random
 from typing import Dict, Iterator, List, Sequence, Tuple
 
-from dominoes.players.knowledge import Knowledge, Limit, chance_of_hand
+from dominoes.players.knowledge import Knowledge
+from dominoes.players.origins import Origins
 from dominoes.rules.tiles import TILES_OF
 from dominoes.view import DREW, PublicMove, View
 
@@ -42,24 +43,18 @@ def possible_tiles(view: View) -> Tuple[int, ...]:
     return _held(view)[0]
 
 
-def _held(view: View) -> Tuple[Tuple[int, ...], List[List[Limit]]]:
-    """`possible_tiles`, and for each seat how many of certain tiles it can hold at the most."""
-    knowledge = Knowledge(view)
-    possible, limits = list(knowledge.possible), [list(each) for each in knowledge.limits]
+def _held(view: View) -> Tuple[Tuple[int, ...], Tuple[Origins, ...]]:
+    """`possible_tiles`, and for each seat in how many ways it can have come to a hand."""
+    possible = list(Knowledge(view).possible)
     moves = view.public.moves
     led = next((move for move in moves if not move.ends and move.tile >= 0), None)
-    if led is not None:
-        for seat, barred in enumerate(_barred_by_lead(view, led, possible)):
-            drawn = [move for move in moves if move.seat == seat]
-            late = sum(move.tile == DREW for move in drawn) - sum(
-                1 for move in drawn if move.tile >= 0 and barred >> move.tile & 1
-            )
-            if seat != view.seat and barred and late > 0:
-                # Nobody had these tiles when the deal was led; they may have been drawn since.
-                limits[seat].append(Limit(barred, late))
-            elif seat != view.seat:
-                possible[seat] &= ~barred
-    return tuple(possible), limits
+    barred = _barred_by_lead(view, led, possible) if led is not None else [0] * len(possible)
+    origins = tuple(Origins(view, seat, barred[seat]) for seat in range(len(possible)))
+    for seat, tiles in enumerate(barred):
+        # Nobody had these tiles when the deal was led, but they may have been drawn since.
+        if seat != view.seat and not any(move.seat == seat and move.tile == DREW for move in moves):
+            possible[seat] &= ~tiles
+    return tuple(possible), origins
 
 
 def _barred_by_lead(view: View, led: PublicMove, possible: Sequence[int]) -> List[int]:
@@ -94,15 +89,16 @@ class Sampler:
     """Draws deals that fit a view, each as likely as every other.
 
     Attributes:
-        ways: how many such deals there are, where asleep tiles are not told apart by their order; with limits on
-            hands, no more than that.
-        limited: whether hands have limits, so that `weight` has something to say.
+        ways: how many such deals there are, where asleep tiles are not told apart by their order; with ``limited``, no
+            more than that.
+        limited: whether some deals can have come about in more ways than others, or in none.
     """
 
     def __init__(self, view: View) -> None:
         """Raises NoDealFits when there is none."""
-        possible, self._limits = _held(view)
-        self.limited = any(self._limits)
+        possible, origins = _held(view)
+        self._origins = [(seat, each) for seat, each in enumerate(origins) if seat != view.seat and each.limited]
+        self.limited = bool(self._origins)
         self._seat, self._hand, self._seats = view.seat, view.hand, len(possible)
         unseen = view.rules.tiles.mask & ~view.public.laid & ~view.hand
         asleep = bin(unseen).count("1") - sum(view.public.counts) + view.public.counts[view.seat]
@@ -168,17 +164,16 @@ class Sampler:
             known[0 if tiles >= 0 else free, needs] = found
         return found
 
-    def weight(self, hands: Sequence[int]) -> float:
-        """How likely a deal is against how often it is drawn, up to a common factor; 0 if it contradicts a limit."""
-        chance = 1.0
-        for hand, limits in zip(hands, self._limits):
-            if limits:
-                chance *= chance_of_hand(hand, limits)
-        return chance
+    def weight(self, hands: Sequence[int]) -> int:
+        """In how many ways a deal can have come about: how likely it is, up to a common factor."""
+        ways = 1
+        for seat, origins in self._origins:
+            ways *= origins.ways(hands[seat])
+        return ways
 
     def draw(self, random: Random) -> List[int]:
-        """The hands of one deal by seat, the own one as it is. Raises NoDealFits when none is found that keeps the
-        limits on hands."""
+        """The hands of one deal by seat, the own one as it is. Raises NoDealFits when none is found that can have
+        come about."""
         hands = self._draw(random)
         for _ in range(MOST_TRIES if self.limited else 0):
             if self.weight(hands):

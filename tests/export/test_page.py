@@ -51,8 +51,9 @@ def test_a_page_tells_a_match_whole(profile: str) -> None:
             for move in deal.moves():
                 tile = getattr(move.event, "tile", -1)
                 assert tile < 0 or "%d %s" % (move.number, tile_name(tile)) in page.text
-        # A picture for the line, and one for each hand.
-        assert page.tags.count("svg") == len(told.deals) * (1 + told.rules.table.seats)
+        # A picture for the line, one for each hand, and one for what a seat has drawn.
+        drew = sum(len({draw.seat for draw in deal.played.state.drawn}) for deal in told.deals)
+        assert page.tags.count("svg") == len(told.deals) * (1 + told.rules.table.seats) + drew
 
 
 def test_a_deal_in_progress_shows_its_line_and_no_hand() -> None:

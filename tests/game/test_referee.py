@@ -343,7 +343,7 @@ def test_a_deal_takes_exactly_the_tiles_that_the_profile_says(profile: str) -> N
     rules = rules_of(profile)
     dealt, stock = SeedSource(11).hands(rules, 0, 0)
     assert [bin(hand).count("1") for hand in dealt] == [rules.each] * rules.table.seats
-    assert len(stock) == rules.asleep
+    assert len(stock) == rules.rest
     assert sum(dealt) + sum(1 << tile for tile in stock) == rules.tiles.mask
 
 

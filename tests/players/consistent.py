@@ -15,7 +15,7 @@ from dominoes.game.state import PLAYING, State
 from dominoes.players import beforehand, certain, stakes
 from dominoes.players.sample import Sampler
 from dominoes.rules.tiles import HIGH, IS_DOUBLE, LOW, TILES_OF
-from dominoes.view import View
+from dominoes.view import DREW, View
 
 Hands = Sequence[int]
 
@@ -42,17 +42,49 @@ def _deals(view: View, seats: Sequence[int], left: int, hands: List[int]) -> Ite
     hands[seat] = 0
 
 
+def can_have_come(view: View, seat: int, hand: int) -> bool:
+    """Whether a seat can hold these tiles after all that it did: each was dealt or drawn at some time, and did not fit
+    whenever the seat then could not play. Found by giving every tile a place, one tile per deal and draw."""
+    moves = list(enumerate(view.public.moves))
+    mine = [(at, move) for at, move in moves if move.seat == seat]
+    drawn = [at for at, move in mine if move.tile == DREW]
+    tiles = [(tile, len(moves)) for tile in TILES_OF[hand]] + [(move.tile, at) for at, move in mine if move.tile >= 0]
+    places = [-1] * (len(tiles) - len(drawn)) + drawn
+    stuck = [(at, move.ends) for at, move in mine if move.tile < 0]
+
+    def may_stand(tile: int, laid: int, place: int) -> bool:
+        held = [ends for at, ends in stuck if place < at < laid]
+        return place < laid and not any(number in (HIGH[tile], LOW[tile]) for ends in held for number in ends)
+
+    taken: Dict[int, int] = {}
+
+    def give(at: int, tried: set) -> bool:
+        for number, place in enumerate(places):
+            if number not in tried and may_stand(*tiles[at], place):
+                tried.add(number)
+                if number not in taken or give(taken[number], tried):
+                    taken[number] = at
+                    return True
+        return False
+
+    return all(give(at, set()) for at in range(len(tiles)))
+
+
 def deals_of(view: View, rng: Random) -> List[List[int]]:
     """All deals that fit a view in play, or a sample where there are too many."""
     sampler = Sampler(view)
-    if sampler.ways <= ALL_WAYS:
-        return list(every_deal(view))
-    return [sampler.draw(rng) for _ in range(SAMPLED)]
+    found = every_deal(view) if sampler.ways <= ALL_WAYS else (sampler.draw(rng) for _ in range(SAMPLED))
+    others = [seat for seat in range(len(view.public.counts)) if seat != view.seat]
+    return [hands for hands in found if all(can_have_come(view, seat, hands[seat]) for seat in others)]
 
 
 def with_hands(state: State, hands: Hands) -> State:
-    """The same table with other hands."""
-    return state._replace(hands=tuple(hands))
+    """The same table with other hands; what is in none of them lies in the boneyard, or sleeps."""
+    drawn = state.deal.stock[: len(state.drawn)]
+    held = state.laid | sum(hands)
+    places = state.deal.stock + tuple(tile for hand in state.deal.dealt for tile in TILES_OF[hand])
+    rest = tuple(tile for tile in dict.fromkeys(places) if not held >> tile & 1)
+    return state._replace(hands=tuple(hands), deal=state.deal._replace(stock=drawn + rest))
 
 
 class Trial(NamedTuple):
@@ -261,7 +293,13 @@ def _closes(fact: stakes.Closes, trial: Trial) -> bool:
 
 
 def _needs(fact: stakes.Needs, trial: Trial) -> bool:
-    won = trial.view.rules.match_won
+    rules = trial.view.rules
+
+    def won(points: int) -> bool:
+        scores = [0] * len(rules.table.teams)
+        scores[fact.team] = points
+        return rules.match_winner(tuple(scores), 1) == fact.team
+
     return (
         trial.state.standing.scores[fact.team] == fact.points
         and won(fact.target)
@@ -280,6 +318,29 @@ def _stake(fact: stakes.Stake, trial: Trial) -> bool:
     if result.team != fact.team or paid != "score." + fact.booking.score:
         return True
     return result.scores == fact.booking.scores and result.match_over == fact.booking.over
+
+
+def _drawn_since(fact: certain.DrawnSince, trial: Trial) -> bool:
+    hand = trial.hands[fact.seat]
+    return sum(any(number in (HIGH[tile], LOW[tile]) for number in fact.numbers) for tile in TILES_OF[hand]) <= fact.most
+
+
+def _must_draw(fact: certain.MustDraw, trial: Trial) -> bool:
+    state, rules = trial.state, trial.view.rules
+    left = len(state.deal.stock) - len(state.drawn)
+    return (
+        set(fact.numbers) == set(state.ends)
+        and not any(has(trial.view.hand, number) for number in fact.numbers)
+        and fact.left == left
+        and fact.drawable == left - rules.undrawable > 0
+        and trial.after(Action(trial.view.seat, "draw")).to_act == trial.view.seat
+    )
+
+
+def _forces_draw(fact: certain.ForcesDraw, trial: Trial) -> bool:
+    after = trial.after(fact.action)
+    why = all(seat == fact.seat and not has(trial.hands[seat], number) for seat, number, _ in fact.why)
+    return why and after.ends == fact.ends and trial.game.legal(after) == (Action(fact.seat, "draw"),)
 
 
 def _no_tiles(fact: beforehand.NoTilesYet, trial: Trial) -> bool:
@@ -318,6 +379,9 @@ HOLDS: Dict[type, Callable[[Any, Trial], bool]] = {
     certain.LastTile: _last_tile,
     certain.OnlyPlay: _only,
     certain.MustPass: _must_pass,
+    certain.MustDraw: _must_draw,
+    certain.DrawnSince: _drawn_since,
+    certain.ForcesDraw: _forces_draw,
     certain.ShutsOut: _shuts,
     certain.NearBlock: _near,
     certain.Shape: _shape,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from random import Random
-from typing import Dict, Iterator, Tuple
+from typing import Dict, Iterator, Sequence, Tuple
 
 from helpers import PROFILE_IDS, changed_rules, rules_of
 
@@ -12,6 +12,7 @@ from dominoes.game.referee import Game
 from dominoes.game.sources import SeedSource
 from dominoes.game.state import PLAYING, State
 from dominoes.rules.compiled import Rules
+from dominoes.rules.tiles import TILES_OF
 from dominoes.view import View, view_of
 
 #: Games that no built-in profile is: other numbers of seats, everybody alone, pips, redeals of all sorts.
@@ -38,6 +39,14 @@ CHANGES: Dict[str, Tuple[str, Dict[str, object]]] = {
                 {"id": "next", "seat": "next-after-last-leader"},
             ],
             "match": {"ends": {"reach": 6}, "next": "fresh"},
+        },
+    ),
+    "four draw one": (
+        "draw-2-to-4",
+        {
+            "table": {"seats": 4, "teams": "opposite", "direction": "counterclockwise"},
+            "deal": {"tiles": 5, "rest": "boneyard"},
+            "play": {"unable": "draw-one"},
         },
     ),
     "three pairs, double-nine": (
@@ -99,18 +108,18 @@ def hidden_exchanged(state: State, seat: int, rng: Random) -> State:
     """The same table with the tiles that this seat cannot see dealt anew among the others and those asleep."""
     if not state.deal.dealt:
         return state
-    others = [each for each in range(len(state.hands)) if each != seat]
-    hidden = list(state.deal.stock)
-    for other in others:
-        hidden += [tile for tile in range(200) if state.hands[other] >> tile & 1]
-    rng.shuffle(hidden)
-    hands, dealt = list(state.hands), list(state.deal.dealt)
-    for other in others:
-        count = bin(hands[other]).count("1")
-        laid = dealt[other] & ~hands[other]
-        hands[other] = sum(1 << hidden.pop() for _ in range(count))
-        dealt[other] = hands[other] | laid
-    deal = state.deal._replace(dealt=tuple(dealt), stock=tuple(hidden))
+    hidden = list(state.deal.stock[len(state.drawn) :])
+    for other, hand in enumerate(state.hands):
+        hidden += TILES_OF[hand] if other != seat else ()
+    order = list(hidden)
+    rng.shuffle(order)
+    swap = dict(zip(hidden, order))
+
+    def swapped(masks: Sequence[int]) -> Tuple[int, ...]:
+        return tuple(sum(1 << swap.get(tile, tile) for tile in TILES_OF[mask]) for mask in masks)
+
+    stock = tuple(swap.get(tile, tile) for tile in state.deal.stock)
+    deal = state.deal._replace(dealt=swapped(state.deal.dealt), stock=stock)
     if state.phase == PLAYING and not state.line and state.to_act != seat:
         raise ValueError("the tile that has to be led is public")
-    return state._replace(hands=tuple(hands), deal=deal)
+    return state._replace(hands=swapped(state.hands), deal=deal)

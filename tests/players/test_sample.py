@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from itertools import combinations, permutations
 from random import Random
-from typing import Dict, Iterator, List, Tuple
+from typing import Dict, Iterator, List, Optional, Sequence, Tuple
 
 import pytest
 
+from dominoes.game.actions import Action
 from dominoes.game.referee import Game
-from dominoes.game.sources import SeedSource
-from dominoes.game.state import PLAYING
+from dominoes.game.sources import SeedSource, WrittenDeal, WrittenSource
+from dominoes.game.state import PLAYING, State
 from dominoes.players.sample import NoDealFits, Sampler, possible_tiles
 from dominoes.rules.compiled import Rules
 from dominoes.rules.tiles import IS_DOUBLE, PIPS, TILES_OF, mask_of
 from dominoes.view import View, view_of
 from tests.helpers import PROFILE_IDS, by_chance, changed_rules, finish, rules_of
-from tests.players.consistent import every_deal
+from tests.players.consistent import can_have_come, every_deal
 
 #: Half the set sleeps here, so that places for sleeping tiles are tried in endings that can be counted.
 SLEEPY = {"set": {"highest": 5}, "deal": {"tiles": 3, "rest": "asleep"}}
@@ -25,9 +27,9 @@ def sleepy() -> Rules:
     return changed_rules("cuban-highest-double", **SLEEPY)
 
 
-def views(rules: Rules, deals: int) -> Iterator[Tuple[View, Tuple[int, ...]]]:
+def views(rules: Rules, deals: int, seed: int = 4) -> Iterator[Tuple[View, Tuple[int, ...]]]:
     """The views of the seats on turn in deals played by chance, with the true hands."""
-    game, choose = Game(rules, SeedSource(4)), by_chance(Random(4))
+    game, choose = Game(rules, SeedSource(seed)), by_chance(Random(seed))
     state, _ = game.start()
     for _ in range(deals):
         while state.result is None:
@@ -89,6 +91,87 @@ def test_the_true_deal_always_fits_and_draws_fit_the_view(name: str) -> None:
             assert not everything & hand
             everything |= hand
         assert not everything & view.public.laid
+
+
+def test_after_draws_every_deal_that_can_have_come_has_a_weight() -> None:
+    """By brute force, from what can have been dealt and drawn when."""
+    limited = kept = dropped = 0
+    for count, (view, truth) in enumerate(views(rules_of("draw-2-to-4"), 8)):
+        sampler = Sampler(view)
+        assert sampler.weight(truth) > 0
+        if not sampler.limited or count % 3 or sampler.ways > 500:
+            continue
+        limited += 1
+        other = 1 - view.seat
+        barred = ~possible_tiles(view)[other]
+        for hands in every_deal(view):
+            if not hands[other] & barred:
+                # What the lead has shown is not looked at by the brute force.
+                assert can_have_come(view, other, hands[other]) or not sampler.weight(hands)
+                kept += sampler.weight(hands) > 0
+                dropped += not sampler.weight(hands)
+    assert limited > 5 and kept > 100 and dropped > 30
+
+
+@pytest.mark.parametrize("unable", ["draw-one", "draw-until-able"])
+def test_after_draws_a_deal_is_as_likely_as_there_are_ways_to_come_to_it(unable: str) -> None:
+    """In a small set all tiles are dealt and all boneyards ordered in every way, and the deal is played again: how
+    often it goes as it went is what the weights say."""
+    deal = {"tiles": 2, "rest": "boneyard"}
+    table = {"seats": 2, "teams": "single", "direction": "clockwise"}
+    rules = changed_rules("draw-2-to-4", set={"highest": 3}, table=table, deal=deal, play={"unable": unable})
+    tiles, rng, compared, limited = rules.tiles.tiles, Random(3), 0, 0
+    for _ in range(60):
+        order = list(tiles)
+        rng.shuffle(order)
+        moments = list(played(rules, order, None, rng))
+        moments = [each for each in moments if len(each[1].drawn) == 2]
+        if not moments:
+            continue
+        actions, state = moments[-1]
+        view = view_of(game_of(rules, order), state, state.to_act)
+        seen = TILES_OF[view.started]
+        ways: Dict[int, int] = {}
+        for theirs in combinations([tile for tile in tiles if tile not in seen], 2):
+            rest = [tile for tile in tiles if tile not in seen and tile not in theirs]
+            for first in permutations(rest, len(state.drawn)):
+                hidden = [*first, *(tile for tile in rest if tile not in first)]
+                dealt = [*seen, *theirs] if view.seat == 0 else [*theirs, *seen]
+                for _, same in list(played(rules, dealt + hidden, actions, rng))[-1:]:
+                    if view_of(game_of(rules, dealt + hidden), same, view.seat) == view:
+                        hand = same.hands[1 - view.seat]
+                        ways[hand] = ways.get(hand, 0) + 1
+        sampler = Sampler(view)
+        weights = {hands[1 - view.seat]: sampler.weight(hands) for hands in sampler.all()}
+        assert {hand: weight * sum(ways.values()) for hand, weight in weights.items()} == {
+            hand: count * sum(weights.values()) for hand, count in ways.items()
+        }
+        compared += 1
+        limited += sampler.limited and len(set(weights.values())) > 1
+    assert compared > 8 and limited > 0
+
+
+def game_of(rules: Rules, order: Sequence[int]) -> Game:
+    """A game of two with two tiles each, the boneyard in this order."""
+    hands = (mask_of(order[:2]), mask_of(order[2:4]))
+    return Game(rules, WrittenSource([WrittenDeal(((hands, tuple(order[4:])),))]))
+
+
+def played(
+    rules: Rules, order: Sequence[int], actions: Optional[Sequence[Action]], rng: Random
+) -> Iterator[Tuple[Tuple[Action, ...], State]]:
+    """The states of a deal while it goes on, with what led to them: by chance, or as it went; else nothing."""
+    game, done = game_of(rules, order), ()  # type: Game, Tuple[Action, ...]
+    state, _ = game.start()
+    while state.result is None and (actions is None or len(done) < len(actions)):
+        legal = game.legal(state)
+        action = rng.choice(legal) if actions is None else actions[len(done)]
+        if action not in legal:
+            return
+        state, _ = game.apply(state, action)
+        done += (action,)
+        if state.result is None and (actions is None or len(done) == len(actions)):
+            yield done, state
 
 
 def test_every_deal_is_as_likely() -> None:
