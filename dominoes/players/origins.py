@@ -1,9 +1,9 @@
 """In how many ways a hand can have come about where tiles are drawn: which were dealt, and which were drawn when.
 
-A seat that passes or draws has no tile for the open ends then. So each tile that it ever held stands for a place, one of
-those dealt or one of its draws, and can stand only for a place that it took after the last time at which it would have
-fitted. The more ways there are to give all tiles their places, the likelier the hand. The tiles laid since are
-everybody's knowledge, so the ways to place them are counted once; the tiles of a hand then follow by a product.
+A seat that passes or draws has no tile for the open ends then. So each tile that it ever held has a place, one of those
+dealt or one of its draws, and only a place that came after the last time at which the tile would have fitted. The more
+ways there are to give all tiles their places, the likelier the hand. The tiles laid since are everybody's knowledge, so
+the ways to place them are counted once; the tiles of a hand then follow by a product.
 
 Imports from `dominoes.view` and `dominoes.rules`; no tkinter, gettext, file, clock or global random.
 """

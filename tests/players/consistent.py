@@ -321,8 +321,8 @@ def _stake(fact: stakes.Stake, trial: Trial) -> bool:
 
 
 def _drawn_since(fact: certain.DrawnSince, trial: Trial) -> bool:
-    hand = trial.hands[fact.seat]
-    return sum(any(number in (HIGH[tile], LOW[tile]) for number in fact.numbers) for tile in TILES_OF[hand]) <= fact.most
+    with_one = [tile for tile in TILES_OF[trial.hands[fact.seat]] if {HIGH[tile], LOW[tile]} & set(fact.numbers)]
+    return len(with_one) <= fact.most
 
 
 def _must_draw(fact: certain.MustDraw, trial: Trial) -> bool:
