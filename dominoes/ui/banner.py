@@ -34,11 +34,22 @@ class Banner(tkinter.Frame):
         self.language.pack(side="right", padx=style.px(20))
         # What there is no room for is cut off at the end of the words; the choice stays whole.
         texts.pack(side="left", fill="x", expand=True, padx=style.px(20), pady=style.px(10))
+        self.bind("<Configure>", lambda event: self._fit(event.width))
 
     def say(self, title: str, words: str) -> None:
         """Say something else about where one is."""
         self._title.configure(text=title)
         self._words.configure(text=words)
+        if self.winfo_width() > 1:
+            self._fit(self.winfo_width())
+
+    def _fit(self, width: int) -> None:
+        """Where the words would be cut off, the languages go; the menu has them as well."""
+        taken = self._style.px(60) + self._title.winfo_reqwidth() + (self.back.winfo_reqwidth() if self.back else 0)
+        if self.back is not None and taken + self.language.winfo_reqwidth() > width:
+            self.language.pack_forget()
+        elif not self.language.winfo_manager():
+            self.language.pack(side="right", padx=self._style.px(20), before=self._texts)
 
     def add(self, words: str, command: Callable[[], object]) -> Button:
         """A button at the right, before the languages."""

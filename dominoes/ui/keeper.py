@@ -136,6 +136,10 @@ class Keeper:
         if self.saves:
             self.saves.probe()
 
+    def flush(self) -> None:
+        """Wait until what was to be kept or thrown away is on the disk, but not for long."""
+        self._background.flush(PATIENCE)
+
     def close(self) -> None:
         """The window is being closed."""
         self.leave()

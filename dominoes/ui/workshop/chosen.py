@@ -93,6 +93,10 @@ class Chosen(Part):
         self._list(self.unfolded)
         if self.unfolded and self.options:
             self.update_idletasks()
+            # As much of the list in view as there is room for, and its beginning in any case.
+            self.doing.focused(self.options[-1])
+            if self.picker is not None:
+                self.doing.focused(self.picker)
             self.options[max(0, self.row.chosen)].focus_set()
         elif self.picker is not None:
             self.picker.focus_set()

@@ -95,7 +95,7 @@ class Part(tkinter.Frame):
         """A line with a label and room for buttons at its right."""
         theme = self.style.theme
         line = tkinter.Frame(self, background=theme.panel)
-        line.pack(fill="x")
+        line.pack(fill="x", pady=(0, self.style.px(2)))
         ink = theme.accent if font == "lead" else theme.panel_text
         words = wrapped(label(line, self.style, "", font, ink, theme.panel))
         words.pack(side="left", fill="x", expand=True)

@@ -36,7 +36,7 @@ class SavePanel(tkinter.Frame):
     ) -> None:
         theme = style.theme
         super().__init__(master, background=theme.panel, highlightthickness=style.px(2),
-                         highlightbackground=theme.accent)
+                         highlightbackground=theme.accent, highlightcolor=theme.accent)
         self._style, self._say, self._on_save, self._on_cancel = style, say, on_save, on_cancel
         self.folders: List[Path] = [target.folder for target in targets]
         self.ask_folder: Callable[[], str] = self._ask_folder

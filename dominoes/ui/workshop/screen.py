@@ -35,6 +35,8 @@ from dominoes.workshop.row import Op, Row, type_into
 from dominoes.workshop.sections import EXAMPLES, Section, rows_of, section_of, sections
 from dominoes.workshop.work import Work
 
+#: Pixels of the design that the list of sections is wide.
+LIST = 146
 #: Milliseconds without a key until the draft is kept on the disk.
 KEEP = 400
 
@@ -75,9 +77,11 @@ class WorkshopScreen(tkinter.Frame):
         body = tkinter.Frame(self, background=theme.window)
         body.pack(fill="both", expand=True, padx=style.px(12), pady=(style.px(10), 0))
         body.rowconfigure(0, weight=1)
-        for column, weight in enumerate((21, 45, 34)):
+        for column, weight in ((1, 57), (2, 43)):
             body.columnconfigure(column, weight=weight, uniform="part")
         self.list = Rows(body, style, [Item(self._called(each)) for each in self.sections], self._to_section)
+        self.list.configure(width=style.px(LIST))
+        self.list.pack_propagate(False)
         self.list.grid(row=0, column=0, sticky="nsew")
         middle = self._box(body, 1)
         self.form = FormView(middle, style, say, host.scheduler, Doing(self._done, self._typed))
@@ -93,7 +97,8 @@ class WorkshopScreen(tkinter.Frame):
 
     def _box(self, master: tkinter.Misc, column: int) -> tkinter.Frame:
         style, theme = self._host.style, self._host.style.theme
-        box = tkinter.Frame(master, background=theme.panel, highlightthickness=1, highlightbackground=theme.border)
+        box = tkinter.Frame(master, background=theme.panel, highlightthickness=1, highlightbackground=theme.border,
+                            highlightcolor=theme.border)
         box.grid(row=0, column=column, sticky="nsew", padx=(style.px(8), 0))
         return box
 
@@ -119,7 +124,7 @@ class WorkshopScreen(tkinter.Frame):
         bar.bind("<Configure>", lambda event: self._place_status(event.width))
         self._place_status(10_000)
         self.faults = Reading(self, style, self._to_fault, height=3)
-        self.faults.configure(highlightthickness=1, highlightbackground=theme.bad)
+        self.faults.configure(highlightthickness=1, highlightbackground=theme.bad, highlightcolor=theme.bad)
 
     def _place_status(self, width: int) -> None:
         """Beside the buttons, or where they leave too little room, above them."""

@@ -27,10 +27,11 @@ Show = Callable[[], None]
 
 
 class Beginning(NamedTuple):
-    """A way to begin: how it is called, a few words, and what begins."""
+    """A way to begin: how it is called, a few words, and what begins. ``asks``: what it does is asked once more."""
 
     item: Item
     begin: Callable[[], object]
+    asks: bool = False
 
 
 class Workshops:
@@ -124,7 +125,16 @@ class Workshops:
             name = say.tr("workshop", "A variant of {name}", name=say.pick(profile.about.name))
             found.append(Beginning(Item(name, say.pick(profile.about.idea)),
                                    lambda profile=profile: self.make(profile)))  # type: ignore[misc]
+        for work in self.drafts.all() if self.drafts is not None else ():
+            name = say.tr("workshop", "Throw away the draft of {name}", name=say.pick(work.name))
+            found.append(Beginning(Item(name), lambda work=work: self._throw_away(work), True))  # type: ignore[misc]
         return found
+
+    def _throw_away(self, work: Work) -> None:
+        if self.drafts is not None:
+            self.drafts.drop(work)
+            self._app.keeper.flush()
+        self._app.visits.again()
 
     def save(self) -> None:
         """Save what is being worked on."""
@@ -162,13 +172,24 @@ class ChoosingScreen(tkinter.Frame):
                                     "program stay as they are.")
         wrapped(label(self, style, advice, "body", theme.text, theme.window)).pack(
             fill="x", padx=style.px(20), pady=style.px(10))
-        self.list = Rows(self, style, [each.item for each in beginnings], lambda at: beginnings[at].begin())
+        self._beginnings, self._sure, self._say = beginnings, -1, say
+        self.list = Rows(self, style, [each.item for each in beginnings], self._begin)
         self.list.pack(fill="both", expand=True, padx=style.px(20), pady=(0, style.px(12)))
         host.scheduler.once("choosing", self._give_focus)
 
     def _give_focus(self) -> None:
         if self.winfo_exists():
             self.list.focus_row(0)
+
+    def _begin(self, at: int) -> None:
+        chosen = self._beginnings[at]
+        if not chosen.asks or at == self._sure:
+            chosen.begin()
+            return
+        self._sure = at
+        row = self.list.rows[at]
+        row.item = Item(self._say.tr("workshop", "Press again to throw it away"))
+        row.mark(True)
 
     def key(self, chord: str, on_button: bool) -> bool:
         """A key was pressed; returns whether it meant anything here."""
