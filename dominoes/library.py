@@ -26,6 +26,7 @@ from dominoes.rules.profile import Profile
 
 if TYPE_CHECKING:
     # The start screen needs profiles only; records come with half of the program.
+    from dominoes.learning.lesson import Lesson
     from dominoes.record import Record
 
 
@@ -203,6 +204,13 @@ class Library:
                     except FileFaults as error:
                         found.append(Example(None, error.faults))
         return found
+
+    def lesson(self) -> Lesson:
+        """The first lesson, for people who have never held a domino."""
+        from dominoes.learning.lesson import lesson_from
+
+        name = "lessons/first.json"
+        return lesson_from(read(pkgutil.get_data("dominoes", name) or b"", name))
 
     def _document(self, profile: Profile) -> Document:
         """The file of a profile, for the places of faults; what was read from it, if the file has changed since."""

@@ -56,7 +56,7 @@ class Settings:
     """All settings. ``language`` None is that of the system; ``text_size`` in percent; ``pace`` of the computers.
 
     ``tiles`` is what stands on them, ``selectors`` whether the coordinate selectors show, ``seats`` and ``profile``
-    what was played last.
+    what was played last, ``lesson_offered`` whether the first lesson was taken or declined.
     """
 
     language: Optional[str] = None
@@ -69,6 +69,7 @@ class Settings:
     window: Optional[Window] = None
     seats: Tuple[Seat, ...] = ()
     profile: Optional[str] = None
+    lesson_offered: bool = False
 
 
 def _words(*words: str) -> Choice:
@@ -101,6 +102,7 @@ SHAPES: Dict[str, Shape] = {
     "window": Either(_WINDOW, Const(None)),
     "seats": ListOf(_SEAT, 0, 6),
     "profile": Either(Text(300), Const(None)),
+    "lesson_offered": Bool(),
 }
 
 

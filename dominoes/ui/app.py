@@ -158,7 +158,9 @@ class App:
         self._forget_visits()
         self.root.title(self.say.tr("window", "Dominoes"))
         left = self.keeper.left()
-        self._show(lambda: StartScreen(self.root, self, self.wishes, left, file))
+        kept = self.keeper.settings
+        newcomer = not kept.lesson_offered and kept.profile is None
+        self._show(lambda: StartScreen(self.root, self, self.wishes, left, file, newcomer))
 
     def show_table(self, session: Session) -> None:
         """The table of a session."""
@@ -239,6 +241,10 @@ class App:
     def print_rules(self, rules: Rules) -> None:
         """Write the rule sheet to a file, show it in the browser, and say where it lies."""
         self.notices.add(self.visits.print_rules(rules))
+
+    def decline_lesson(self) -> None:
+        """The first lesson is not wanted; it is not offered again."""
+        self.keeper.set(lesson_offered=True)
 
     def add_profile(self, path: str) -> None:
         """Read a profile file, for the first time or again."""

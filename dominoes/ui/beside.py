@@ -18,7 +18,7 @@ from dominoes.ui.panes import Pane, RulesPane, SettingsPane
 from dominoes.ui.settlement import Settlement
 from dominoes.ui.side import Side
 
-RULES, SETTINGS, HINT = "rules", "settings", "hint"
+RULES, SETTINGS, HINT, LESSON = "rules", "settings", "hint", "lesson"
 
 #: Widths at 100 % text size, and the largest shares of the window, of the narrow and the broad column.
 NARROW, BROAD = (268, 0.29), (400, 0.4)
@@ -142,8 +142,18 @@ class Beside(tkinter.Frame):
 
     @property
     def covers_keys(self) -> bool:
-        """Whether a pane is open that is read for itself; beside a hint the tiles answer to keys as ever."""
-        return self.pane is not None and self.name != HINT
+        """Whether a pane is open that is read for itself; beside a hint or a lesson the tiles answer to keys."""
+        return self.pane is not None and self.name not in (HINT, LESSON)
+
+    def teach(self, pane: Pane) -> None:
+        """Show the pane of a lesson. The computers wait only when the lesson says so."""
+        self.pane, self.name = pane, LESSON
+        self._refresh()
+
+    @property
+    def inside(self) -> tkinter.Misc:
+        """What a pane has to be made in."""
+        return self._inner
 
     def _open(self, pane: Pane, name: str) -> None:
         if self.pane is not None:

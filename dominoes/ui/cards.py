@@ -14,7 +14,7 @@ from dominoes.text.terms import capital
 from dominoes.ui.faces import padding
 from dominoes.ui.faultlist import FaultList
 from dominoes.ui.style import Style
-from dominoes.ui.widgets import ORDINARY, Button, blend, label, wrapped
+from dominoes.ui.widgets import ORDINARY, PRIMARY, QUIET, Button, blend, label, wrapped
 
 #: How hard a game is to learn, the easiest first: in a word, and with what that means.
 DIFFICULTIES: Dict[str, Tuple[Message, Message]] = {
@@ -137,3 +137,22 @@ class FaultCard(tkinter.Frame):
         wrapped(label(words, style, name, "small", theme.quiet, theme.panel)).pack(fill="x")
         self.faults = FaultList(words, style, entry.faults, min(9, 2 + 2 * len(entry.faults)))
         self.faults.pack(fill="x", pady=(style.px(4), 0))
+
+
+class OfferBar(tkinter.Frame):
+    """The offer of the first lesson to somebody who has not played here yet."""
+
+    def __init__(
+        self, master: tkinter.Misc, style: Style, say: Catalog, on_lesson: Callable[[], object],
+        on_decline: Callable[[], object],
+    ) -> None:
+        theme = style.theme
+        super().__init__(master, background=theme.panel, highlightthickness=1, highlightbackground=theme.accent)
+        self.lesson = Button(self, style, say.tr("command", "First lesson"), on_lesson, PRIMARY, theme.panel)
+        self.lesson.pack(side="left", padx=style.px(10), pady=style.px(8))
+        no = say.tr("first", "No, thank you")
+        self.decline = Button(self, style, no, on_decline, QUIET, theme.panel, "smallbold")
+        self.decline.pack(side="right", padx=style.px(10))
+        words = say.tr("first", "Never played dominoes? The first lesson shows you how, in a few minutes.")
+        said = wrapped(label(self, style, words, "body", theme.panel_text, theme.panel))
+        said.pack(side="left", fill="x", expand=True)

@@ -106,6 +106,7 @@ def doings(app: App) -> Dict[str, Doing]:
         "selectors": (lambda: app.set_option("selectors", "off" if app.selectors else "on"), always),
         "fullscreen": (app.full_screen, always),
         "rules": (on_beside("open_rules"), at_table),
+        "lesson": (visit("first_lesson"), lambda: not (app.visiting and app.visits.teaching)),
         "learn": (visit("learn"), lambda: not (app.visiting and app.visits.learning)),
         "log": (on_beside("toggle"), at_table),
     }

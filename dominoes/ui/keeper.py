@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 import tkinter
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Callable, List, Optional, Sequence
 
@@ -51,13 +52,15 @@ class Keeper:
 
     @property
     def settings(self) -> Settings:
-        """The settings as they were stored."""
+        """The settings of this moment."""
         return self._file.now if self._file else self._settings
 
     def set(self, **settings: Any) -> None:
-        """Store settings, by their names in `Settings`."""
+        """Store settings, by their names in `Settings`; without a folder they are kept until the window is closed."""
         if self._file:
             self._file.change(**settings)
+        else:
+            self._settings = replace(self._settings, **settings)
 
     @property
     def drafts(self) -> Optional[Drafts]:

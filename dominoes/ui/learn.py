@@ -41,6 +41,9 @@ class LearnHost(Protocol):
     def set_option(self, name: str, value: str) -> None:
         """A setting was changed."""
 
+    def run(self, command: str) -> None:
+        """Carry out a command by its id."""
+
     def print_rules(self, rules: Rules) -> None:
         """Write the rule sheet to a file and show it."""
 
@@ -62,8 +65,11 @@ class LearnScreen(tkinter.Frame):
         style, theme, say = host.style, host.style.theme, host.say
         super().__init__(master, background=theme.window)
         self._host, self._lesson, self._on_close, self._on_example = host, lesson, on_close, on_example
-        Banner(self, style, say, say.tr("learn", "Learn"), say.tr("learn", "Rules and worked examples of each game"),
-               lambda value: host.set_option("language", value), on_close).pack(fill="x")
+        banner = Banner(self, style, say, say.tr("learn", "Learn"),
+                        say.tr("learn", "Rules and worked examples of each game"),
+                        lambda value: host.set_option("language", value), on_close)
+        self.lesson = banner.add(say.tr("command", "First lesson"), lambda: host.run("lesson"))
+        banner.pack(fill="x")
         self._profiles: List[Profile] = by_difficulty(host.library.profiles())
         body = tkinter.Frame(self, background=theme.window)
         body.pack(fill="both", expand=True, padx=style.px(16), pady=style.px(12))

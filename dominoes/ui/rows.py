@@ -63,6 +63,7 @@ class Rows(Scrolled):
         ground: str = "",
     ) -> None:
         super().__init__(master, style, ground)
+        self.choose = on_choose
         self.rows: List[Row] = []
         for at, item in enumerate(items):
             row = Row(self.inside, style, item, lambda at=at: on_choose(at),  # type: ignore[misc]

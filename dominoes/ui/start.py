@@ -17,7 +17,7 @@ from dominoes.showing import PERSON
 from dominoes.text.i18n import Translator
 from dominoes.text.terms import Terms, capital
 from dominoes.ui.banner import Banner
-from dominoes.ui.cards import FaultCard, ProfileCard, by_difficulty
+from dominoes.ui.cards import FaultCard, OfferBar, ProfileCard, by_difficulty
 from dominoes.ui.keeper import LeftBar
 from dominoes.ui.kinds import USUAL, kind_short
 from dominoes.ui.scheduler import Scheduler
@@ -72,6 +72,9 @@ class StartHost(Protocol):
     def resume_left(self, left: Left) -> None:
         """Go on with a match that was left."""
 
+    def decline_lesson(self) -> None:
+        """The first lesson is not wanted."""
+
     def new_number(self) -> int:
         """A deal number by chance."""
 
@@ -82,11 +85,12 @@ class StartHost(Protocol):
 class StartScreen(tkinter.Frame):
     """The screen. ``wishes`` is read and kept up to date; ``left`` are the matches that can be resumed.
 
-    With ``file`` the card of this profile file is brought into view.
+    With ``file`` the card of this profile file is brought into view. A ``newcomer`` is offered the first lesson.
     """
 
     def __init__(
-        self, master: tkinter.Misc, host: StartHost, wishes: Wishes, left: Sequence[Left] = (), file: str = ""
+        self, master: tkinter.Misc, host: StartHost, wishes: Wishes, left: Sequence[Left] = (), file: str = "",
+        newcomer: bool = False,
     ) -> None:
         style, theme = host.style, host.style.theme
         super().__init__(master, background=theme.window)
@@ -100,6 +104,10 @@ class StartScreen(tkinter.Frame):
         if left:
             self.left = LeftBar(self, style, host.say, left, host.resume_left)
             self.left.pack(fill="x", padx=style.px(20), pady=(style.px(12), 0))
+        self.offer: Optional[OfferBar] = None
+        if newcomer:
+            self.offer = OfferBar(self, style, host.say, lambda: host.run("lesson"), self._decline)
+            self.offer.pack(fill="x", padx=style.px(20), pady=(style.px(12), 0))
         body = tkinter.Frame(self, background=theme.window)
         body.pack(fill="both", expand=True)
         body.rowconfigure(0, weight=1)
@@ -118,6 +126,12 @@ class StartScreen(tkinter.Frame):
         self._foot()
         self._seats()
         self._mark()
+
+    def _decline(self) -> None:
+        self._host.decline_lesson()
+        if self.offer is not None:
+            self.offer.destroy()
+            self.offer = None
 
     # ---- parts ----------------------------------------------------------------------------------------------
 

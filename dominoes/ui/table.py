@@ -108,8 +108,7 @@ class TableScreen(tkinter.Frame):
         if not self.winfo_exists() or self.board.winfo_width() < 2:
             return
         showing = self._showing
-        focus = focused_in(self) is self.board and showing.moment == ASKING
-        scene = self.scene.scene(focus)
+        scene = self.scene.scene(self.shows_cursor())
         title = ""
         own = any(plate.in_rail and plate.seat == showing.front for plate in scene.places.plates)
         if showing.front >= 0 and showing.moment != OVER and not own:
@@ -120,6 +119,10 @@ class TableScreen(tkinter.Frame):
         moving = self.slides.of(scene, moves[-1].seat if moves else -1, self._host.sliding)
         self.board.draw(moving, words, title, pile_words(showing.public, self.session.rules, self._host.say))
         self._warmer.want(scene.places.hand_half, self.scene.likely_sizes())
+
+    def shows_cursor(self) -> bool:
+        """Whether the hand in front shows at which of its tiles the keyboard stands."""
+        return focused_in(self) is self.board and self._showing.moment == ASKING
 
     def _show_curtain(self, showing: Showing) -> None:
         if showing.moment == CURTAIN:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Callable, List, Optional, Sequence, Tuple
 
 from dominoes.export.kinds import Match
 from dominoes.learning.asking import Asking
+from dominoes.learning.lesson import Walk
 from dominoes.learning.quiz import quiz
 from dominoes.library import Example
 from dominoes.record import Record
@@ -25,10 +26,12 @@ from dominoes.session import Session
 from dominoes.storage import why
 from dominoes.table.viewer import Viewer, shown_deals
 from dominoes.ui.browsing import Browsing, chairs_of
+from dominoes.ui.cards import by_difficulty
 from dominoes.ui.classroom import Classroom
 from dominoes.ui.compared import CompareScreen
 from dominoes.ui.faultlist import FaultScreen
 from dominoes.ui.learn import LearnScreen, Lesson, example_title
+from dominoes.ui.lesson import LessonScreen
 from dominoes.ui.printing import print_sheet
 from dominoes.ui.statistics import StatisticsScreen
 from dominoes.ui.viewer import Subject, ViewerScreen
@@ -59,6 +62,11 @@ class Visits:
         self.classroom = Classroom(app, self.visit, self.leave)
 
     @property
+    def teaching(self) -> bool:
+        """Whether the first lesson is what is shown."""
+        return isinstance(self._app.screen, LessonScreen)
+
+    @property
     def visiting(self) -> bool:
         """Whether a visit is what is shown."""
         return bool(self._shows)
@@ -86,10 +94,8 @@ class Visits:
     @staticmethod
     def key(screen: Optional[tkinter.Frame], chord: str, on_button: bool) -> bool:
         """Give a key to the screen if it is a visited one; returns whether it meant anything there."""
-        kinds = (
-            ViewerScreen, LearnScreen, FaultScreen, WorkshopScreen, ChoosingScreen, CompareScreen, StatisticsScreen
-        )  # fmt: skip
-        return isinstance(screen, kinds) and screen.key(chord, on_button)
+        work = getattr(screen, "key", None)
+        return work is not None and bool(work(chord, on_button))
 
     def visit(self, show: Show) -> None:
         """Show another screen from here."""
@@ -156,6 +162,31 @@ class Visits:
         self._shows.pop()
         self._lesson.example = at
         self._open_example(examples, at)
+
+    # ---- the first lesson -----------------------------------------------------------------------------------
+
+    def first_lesson(self) -> None:
+        """What a tile is, how tiles are laid, how a deal ends: for people who have never held a domino."""
+        self._app.keeper.set(lesson_offered=True)
+        walk = Walk(self._app.library.lesson())
+
+        def show() -> None:
+            app = self._app
+            app.root.title(app.say.tr("first", "First lesson"))
+            app.show_visit(lambda: LessonScreen(app.root, app, walk, self.leave, self._play_now, self._examples_now))
+
+        self.visit(show)
+
+    def _play_now(self) -> None:
+        """Somebody has learned enough to play: the start screen, at the easiest game."""
+        app = self._app
+        app.wishes.profile = by_difficulty(app.library.profiles())[0].id
+        app.show_start()
+
+    def _examples_now(self) -> None:
+        self.leave()
+        if not self.learning:
+            self.learn()
 
     # ---- looking back ---------------------------------------------------------------------------------------
 

@@ -299,6 +299,10 @@ class Scrolled(tkinter.Frame):
     def _widen(self, width: int) -> None:
         self._canvas.itemconfigure(self._window, width=width)
 
+    def keep_open(self) -> None:
+        """Be as high as what is inside: for an area within one that scrolls already."""
+        self.inside.bind("<Configure>", lambda event: self._canvas.configure(height=event.height), add="+")
+
     def on_wheel(self, notches: float, _: object) -> None:
         """The wheel was turned over this area, away from the person positive."""
         if self._canvas.yview() != (0.0, 1.0):
