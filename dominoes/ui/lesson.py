@@ -7,12 +7,15 @@ Nothing of it is saved, and nobody is timed; a step can be begun again as often 
 from __future__ import annotations
 
 import tkinter
-from typing import Callable, Optional, Protocol
+from typing import Callable, Optional, Protocol, Sequence
 
 from dominoes.game.actions import PASS, PLAY, Action
+from dominoes.game.events import SeatPassed, TileLaid
 from dominoes.learning.lesson import (
     ANSWER,
     DONE,
+    LAY,
+    PASSING,
     SEAT,
     TOUCH,
     Scene,
@@ -22,7 +25,7 @@ from dominoes.learning.lesson import (
     judge_tile,
     scene_of,
 )
-from dominoes.session import ASKING, OVER, PERSON, Chair, Session
+from dominoes.session import ASKING, LOOKING, OVER, PERSON, Chair, Session
 from dominoes.text.first_lesson import said, seat_choices, step_text, try_text
 from dominoes.text.i18n import Translator
 from dominoes.text.quiz import asked_text, verdict
@@ -32,6 +35,7 @@ from dominoes.ui.scheduler import Scheduler
 from dominoes.ui.style import Style
 from dominoes.ui.table import TableScreen
 from dominoes.ui.teacher import TeacherPane
+from dominoes.ui.widgets import focused_in
 
 
 class LessonHost(Protocol):
@@ -85,6 +89,13 @@ class LessonTable(TableScreen):
         self.touched = -1
         super().__init__(master, host, session)
         self.board.bind("<ButtonRelease-1>", lambda event: self._touch_seat(event.x, event.y), add="+")
+        # A bar that gets another width makes its buttons anew, and the focus may have been on one that is gone.
+        self.bar.bind("<Configure>", lambda _: host.scheduler.once("lesson-focus", self._keep_focus), add="+")
+
+    def _keep_focus(self) -> None:
+        """Give the focus back to the button that answers, if nothing has it."""
+        if self.winfo_exists() and self.bar.first is not None and focused_in(self) in (None, self.winfo_toplevel()):
+            self.bar.first.focus_set()
 
     def pick(self, tile: int) -> None:
         """Touch a tile of the hand in front."""
@@ -98,6 +109,10 @@ class LessonTable(TableScreen):
         if action is not None and self._teacher.tried_action(action):
             super().confirm()
             self._teacher.acted()
+
+    def kinds_shown(self) -> Sequence[str]:
+        """See `TableScreen`: whoever learns what a tile is need not know the kinds of computers."""
+        return ()
 
     def shows_cursor(self) -> bool:
         """See `TableScreen`; the tile touched rightly stays marked."""
@@ -113,6 +128,12 @@ class LessonTable(TableScreen):
         """See `TableScreen`; nobody plays further than the lesson says, and a button that passes gets the focus."""
         super().refresh()
         self._teacher.hold()
+        if not self._teacher.asks_to_act:
+            # What the table would ask for now is not what the lesson is about.
+            log = self.showing.log
+            news = self.bar.news["text"] if log and isinstance(log[-1], (TileLaid, SeatPassed)) else ""
+            self.bar.show(self.showing._replace(moment=LOOKING, question=None), news)
+            return
         question = self.showing.question
         if question is not None and question.kind == PASS and self.showing.moment == ASKING and self.bar.first:
             self.bar.first.focus_set()
@@ -207,10 +228,17 @@ class LessonScreen(tkinter.Frame):
             return
         state = self.table.session.history.state
         self.pane.praise(said(step_text(walk.step.id).done, aim, state, say))
+        # Whatever was done by a key gives the focus to the board afterwards.
+        self._host.scheduler.once("lesson", self.pane.take_focus)
 
     def _finish(self) -> None:
         self.finished = True
         self.pane.finish(self._on_play, self._on_examples, lambda: self.open(0))
+
+    @property
+    def asks_to_act(self) -> bool:
+        """Whether something is to be done at the table now."""
+        return self.walk.aim is not None and self.walk.aim.kind in (LAY, PASSING)
 
     # ---- what is tried --------------------------------------------------------------------------------------
 

@@ -35,6 +35,7 @@ _FONTS: Dict[str, Tuple[int, Weight]] = {
     "smallbold": (12, "bold"),
     "body": (14, "normal"),
     "strong": (14, "bold"),
+    "large": (16, "normal"),
     "lead": (16, "bold"),
     "title": (20, "bold"),
     "grand": (30, "bold"),

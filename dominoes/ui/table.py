@@ -7,7 +7,7 @@ keys mean is in `dominoes.ui.hands`, when the computers move in `dominoes.ui.com
 from __future__ import annotations
 
 import tkinter
-from typing import Optional, Tuple
+from typing import Optional, Sequence, Tuple
 
 from dominoes.game.actions import DRAW_TILE, PLAY, Action
 from dominoes.game.referee import IllegalAction
@@ -113,12 +113,15 @@ class TableScreen(tkinter.Frame):
         own = any(plate.in_rail and plate.seat == showing.front for plate in scene.places.plates)
         if showing.front >= 0 and showing.moment != OVER and not own:
             title = capital(Terms(self.session.rules, self._host.say, self._names).seat(showing.front))
-        kinds = [chair.kind for chair in self.session.chairs]
-        words = seat_words(showing.public, self.session.rules, self._host.say, self._names, kinds)
+        words = seat_words(showing.public, self.session.rules, self._host.say, self._names, self.kinds_shown())
         moves = showing.public.moves
         moving = self.slides.of(scene, moves[-1].seat if moves else -1, self._host.sliding)
         self.board.draw(moving, words, title, pile_words(showing.public, self.session.rules, self._host.say))
         self._warmer.want(scene.places.hand_half, self.scene.likely_sizes())
+
+    def kinds_shown(self) -> Sequence[str]:
+        """Who plays each seat, for the plates; none where that is of no interest."""
+        return [chair.kind for chair in self.session.chairs]
 
     def shows_cursor(self) -> bool:
         """Whether the hand in front shows at which of its tiles the keyboard stands."""

@@ -42,15 +42,17 @@ class TeacherPane(Pane):
         inside = scrolled.inside
         self.heading = wrapped(label(inside, style, "", "title", theme.panel_text, theme.panel))
         self.heading.pack(fill="x", pady=(style.px(8), style.px(4)))
-        self.text = wrapped(label(inside, style, "", "body", theme.panel_text, theme.panel))
+        self.text = wrapped(label(inside, style, "", "large", theme.panel_text, theme.panel))
         self.text.pack(fill="x")
         self.task = wrapped(label(inside, style, "", "lead", theme.accent, theme.panel))
         self.task.pack(fill="x", pady=(style.px(12), style.px(8)))
         self._below = tkinter.Frame(inside, background=theme.panel)
         self._below.pack(fill="x")
         self.rows: Optional[Rows] = None
-        self.word = wrapped(label(inside, style, "", "strong", theme.panel_text, theme.panel))
-        self.word.pack(fill="x", pady=(style.px(4), style.px(8)))
+        self.word = wrapped(label(inside, style, "", "lead", theme.panel_text, theme.panel))
+        self.word.pack(fill="x", pady=(style.px(4), 0))
+        self.more = wrapped(label(inside, style, "", "body", theme.panel_text, theme.panel))
+        self.more.pack(fill="x", pady=style.px(6))
         self._show_way(done=False)
 
     def _progress(self, count: int) -> tkinter.Frame:
@@ -68,6 +70,7 @@ class TeacherPane(Pane):
     def _show_way(self, done: bool) -> None:
         """Next, if the step is done; before that one can only leave it out."""
         say, walk, theme = self._say, self._walk, self._style.theme
+        self._done = done
         for at, piece in enumerate(self._pieces):
             here = theme.ring_selected if at == walk.at else theme.border
             piece.configure(background=theme.accent if walk.done(at) else here)
@@ -96,10 +99,11 @@ class TeacherPane(Pane):
     def quiet(self) -> None:
         """Say nothing to what was tried before."""
         self.word.configure(text="")
+        self.more.configure(text="")
 
     def scold(self, words: str) -> None:
         """Say, kindly, why that is not it."""
-        self.word.configure(text=words, foreground=self._style.theme.bad)
+        self.word.configure(text=words, foreground=self._style.theme.warn)
         self._see_word()
 
     def praise(self, words: str) -> None:
@@ -107,17 +111,16 @@ class TeacherPane(Pane):
         self.task.configure(foreground=self._style.theme.quiet)
         self.word.configure(text=TICK + words, foreground=self._style.theme.good)
         self._show_way(done=True)
-        self.next.focus_set()
         self._see_word()
 
     def add(self, words: str) -> None:
         """Say something more after a word of praise."""
-        self.word.configure(text=self.word["text"] + "\n\n" + words)
+        self.more.configure(text=words)
         self._see_word()
 
     def _see_word(self) -> None:
         self.update_idletasks()
-        self._scrolled.see(self.word)
+        self._scrolled.see(self.more if self.more["text"] else self.word)
 
     def finish(self, on_play: Callable[[], object], on_examples: Callable[[], object],
                on_again: Callable[[], object]) -> None:
@@ -136,13 +139,18 @@ class TeacherPane(Pane):
         works = (on_play, on_examples, on_again)
         self.choose(words, lambda at: works[at]())
         self.next.pack_forget()
+        self._done = False
         self.take_focus()
 
     # ---- keys -----------------------------------------------------------------------------------------------
 
     def take_focus(self) -> None:
-        """The keyboard answers here."""
-        if self.winfo_exists() and self.rows is not None:
+        """The keyboard goes on here: at the answers, or where the step is done at the way to the next one."""
+        if not self.winfo_exists():
+            return
+        if self._done:
+            self.next.focus_set()
+        elif self.rows is not None:
             self.rows.focus_row(0)
 
     def key(self, chord: str) -> bool:

@@ -28,15 +28,12 @@ from dominoes.table.viewer import Viewer, shown_deals
 from dominoes.ui.browsing import Browsing, chairs_of
 from dominoes.ui.cards import by_difficulty
 from dominoes.ui.classroom import Classroom
-from dominoes.ui.compared import CompareScreen
 from dominoes.ui.faultlist import FaultScreen
 from dominoes.ui.learn import LearnScreen, Lesson, example_title
 from dominoes.ui.lesson import LessonScreen
 from dominoes.ui.printing import print_sheet
-from dominoes.ui.statistics import StatisticsScreen
 from dominoes.ui.viewer import Subject, ViewerScreen
-from dominoes.ui.workshop.screen import WorkshopScreen
-from dominoes.ui.workshop.visits import ChoosingScreen, Workshops
+from dominoes.ui.workshop.visits import Workshops
 
 if TYPE_CHECKING:
     from dominoes.ui.app import App
