@@ -76,6 +76,10 @@ class _Quiet:
     def hint_shown(self) -> None:
         """See `Host`."""
 
+    def hints(self) -> Sequence[Sequence[int]]:
+        """See `Host`."""
+        return ()
+
     def changed(self) -> None:
         """See `Host`."""
 
