@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import tkinter
-from typing import Callable, Dict, Optional, Sequence, Tuple
+from typing import Callable, Dict, List, Optional, Sequence, Set, Tuple
 
 from dominoes.rules.compiled import Rules
 from dominoes.rules.message import N_, Message
+from dominoes.text.glossary import finder
 from dominoes.text.i18n import LANGUAGES, Catalog
-from dominoes.text.sheet import rule_sheet
+from dominoes.text.sheet import HEADING, SUBTITLE, TITLE, rule_sheet
+from dominoes.ui.glossary import GlossaryView
 from dominoes.ui.paces import PACES
 from dominoes.ui.reading import Reading
 from dominoes.ui.style import SIZES, Style
@@ -43,29 +45,78 @@ class Pane(tkinter.Frame):
                              font="smallbold")
         if on_close is not None:
             self.closer.pack(side="right")
-        label(head, style, title, "lead", theme.panel_text, theme.panel).pack(side="left")
+        self.title = label(head, style, title, "lead", theme.panel_text, theme.panel)
+        self.title.pack(side="left")
         tkinter.Frame(self, background=theme.border, height=1).pack(fill="x")
 
 
 class RulesPane(Pane):
-    """The rule sheet of a profile. ``on_print`` puts it on paper."""
+    """The rule sheet of a profile, behind it the glossary, to which its terms lead. ``on_print`` puts it on paper."""
 
     def __init__(
         self, master: tkinter.Misc, style: Style, say: Catalog, rules: Rules, on_close: Optional[Callable[[], object]],
         on_print: Callable[[], object],
     ) -> None:
         super().__init__(master, style, say.tr("rules", "Rules"), say.tr("rules", "Close"), on_close)
+        self._style, self._say, self._rules = style, say, rules
         self.printer = Button(self.head, style, say.tr("rules", "Print\u2026"), on_print, ORDINARY,
                               ground=style.theme.panel, font="smallbold")
         self.printer.pack(side="right", padx=style.px(8))
+        self.words = Button(self.head, style, say.tr("rules", "Words"), self.toggle_words, ORDINARY,
+                            ground=style.theme.panel, font="smallbold")
+        self.words.pack(side="right")
+        self.glossary: Optional[GlossaryView] = None
+        self.terms: List[str] = []
         self.reading = Reading(self, style)
         self.reading.pack(fill="both", expand=True)
-        for block in rule_sheet(rules, say):
+        self._write()
+
+    def _write(self) -> None:
+        """The sheet; in each of its sections a term leads to the glossary where it stands first."""
+        find = finder(self._say)
+        seen: Set[str] = set()
+        for block in rule_sheet(self._rules, self._say):
             self.reading.add(block.text, block.kind, block.anchor, block.depth)
+            if block.kind in (TITLE, SUBTITLE, HEADING):
+                seen = set()
+                continue
+            spots = [spot for spot in find.first(block.text) if spot.id not in seen]
+            self.reading.mark_words(spots, self.show_word)
+            seen.update(spot.id for spot in spots)
+            self.terms += [spot.id for spot in spots if spot.id not in self.terms]
 
     def go_to(self, anchor: str) -> bool:
         """Scroll to a clause; False if the sheet has none of that name."""
+        self.show_words(False)
         return self.reading.go_to(anchor)
+
+    def toggle_words(self) -> None:
+        """The glossary in place of the sheet, or the sheet again."""
+        self.show_words(self.glossary is None)
+        if self.glossary is not None:
+            self.glossary.field.focus_set()
+
+    def show_words(self, on: bool) -> None:
+        """Show the glossary, or the sheet."""
+        say = self._say
+        if on and self.glossary is None:
+            self.reading.pack_forget()
+            self.glossary = GlossaryView(self, self._style, say, self._rules.profile, self.terms)
+            self.glossary.pack(fill="both", expand=True)
+        elif not on and self.glossary is not None:
+            self.glossary.destroy()
+            self.glossary = None
+            self.reading.pack(fill="both", expand=True)
+        rules, words = say.tr("rules", "Rules"), say.tr("rules", "Words")
+        self.title.configure(text=words if on else rules)
+        self.words.set(label=rules if on else words)
+
+    def show_word(self, term: str) -> None:
+        """Show a term in the glossary."""
+        self.show_words(True)
+        if self.glossary is not None:
+            self.glossary.go_to(term)
+            self.words.focus_set()
 
 
 class SettingsPane(Pane):

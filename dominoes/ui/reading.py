@@ -6,7 +6,7 @@ It is a `tkinter.Text` that nobody can write in; it can be scrolled by wheel, fi
 from __future__ import annotations
 
 import tkinter
-from typing import Callable, List, Literal, Optional, Tuple
+from typing import Callable, List, Literal, Optional, Sequence, Tuple
 
 from dominoes.ui.style import Style
 from dominoes.ui.widgets import SlimBar
@@ -22,6 +22,7 @@ class Reading(tkinter.Frame):
         self._style, self._on_link = style, on_link
         self._links: List[Tuple[str, str]] = []
         self._at = -1
+        self._words = 0
         self.text = text = tkinter.Text(
             self, wrap="word", font=style.font("body"), relief="flat", borderwidth=0, height=height, width=10,
             background=theme.panel, foreground=theme.panel_text, highlightthickness=style.px(2), cursor="arrow",
@@ -37,7 +38,7 @@ class Reading(tkinter.Frame):
         for tag, font, above, ink in (
             ("title", "title", 4, theme.panel_text), ("subtitle", "small", 0, theme.quiet),
             ("heading", "lead", 12, theme.accent), ("text", "body", 2, theme.panel_text),
-            ("clause", "body", 4, theme.panel_text), ("item", "body", 0, theme.panel_text),
+            ("clause", "body", 4, theme.panel_text), ("entry", "strong", 8, theme.panel_text), ("item", "body", 0, theme.panel_text),
             ("log", "small", 1, theme.panel_text), ("fault", "small", 2, theme.bad),
             ("code", "lead", 4, theme.panel_text),
         ):
@@ -47,6 +48,7 @@ class Reading(tkinter.Frame):
             text.tag_configure("in%d" % depth, lmargin1=left, lmargin2=left + body.measure("\u2022 "))
         text.tag_configure("found", background=theme.button, foreground=theme.button_text)
         text.tag_configure("link", underline=True, foreground=theme.accent)
+        text.tag_configure("term", underline=True)
         text.tag_configure("chosen", background=theme.button, foreground=theme.button_text)
         for name, cursor in (("<Enter>", "hand2"), ("<Leave>", "arrow")):
             text.tag_bind("touch", name, lambda _, cursor=cursor: text.configure(cursor=cursor))  # type: ignore[misc]
@@ -138,6 +140,19 @@ class Reading(tkinter.Frame):
                 text.delete(first, end)
                 text.insert(first, "\u2022 " + words, tags)
                 text.configure(state="disabled")
+
+    def mark_words(self, spots: Sequence[Tuple[int, int, str]], on_word: Callable[[str], object]) -> None:
+        """Words of the last paragraph that can be touched: (from, to, id), counted in its characters."""
+        text = self.text
+        start = text.index("end-1c linestart")
+        for first, last, name in spots:
+            self._words += 1
+            tag = "word:%d" % self._words
+            shift = 2 if text.get(start, start + "+2c") == "\u2022 " else 0
+            text.tag_add(tag, "%s+%dc" % (start, first + shift), "%s+%dc" % (start, last + shift))
+            for name_of_tag in ("term", "touch"):
+                text.tag_add(name_of_tag, tag + ".first", tag + ".last")
+            text.tag_bind(tag, "<ButtonRelease-1>", lambda _, name=name: on_word(name))  # type: ignore[misc]
 
     def go_to(self, anchor: str) -> bool:
         """Scroll to a paragraph and mark it; False if there is none of that name."""
