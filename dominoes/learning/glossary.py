@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Iterable, List, NamedTuple, Pattern, Sequence, Tuple
+from typing import Dict, Iterable, List, NamedTuple, Pattern, Sequence, Tuple
 
 from dominoes.rules.message import N_, Message
 
@@ -189,14 +189,15 @@ class Finder:
                 self._patterns.append((term, re.compile(r"(?<![\w-])(?:%s)(?![\w-])" % inner, re.IGNORECASE)))
 
     def first(self, text: str) -> Tuple[Found, ...]:
-        """Where each term stands for the first time, in order; where two would overlap, the longer one."""
-        spots = []
-        for term, pattern in self._patterns:
-            spot = pattern.search(text)
-            if spot is not None:
-                spots.append(Found(spot.start(), spot.end(), term))
+        """Where each term stands for the first time, in order; where two would overlap, the longer one counts."""
+        spots = [
+            Found(spot.start(), spot.end(), term) for term, pattern in self._patterns for spot in pattern.finditer(text)
+        ]
         kept: List[Found] = []
         for found in sorted(spots, key=lambda each: (each.start - each.stop, each.start)):
             if all(found.stop <= other.start or found.start >= other.stop for other in kept):
                 kept.append(found)
-        return tuple(sorted(kept))
+        firsts: Dict[str, Found] = {}
+        for found in sorted(kept):
+            firsts.setdefault(found.id, found)
+        return tuple(firsts.values())

@@ -29,7 +29,9 @@ class GlossaryView(tkinter.Frame):
         label(row, style, say.tr("glossary", "Search"), "smallbold", theme.panel_text, theme.panel).pack(side="left")
         self.field = Field(row, style)
         self.field.pack(side="left", fill="x", expand=True, padx=(style.px(8), 0))
-        self.field.bind("<KeyRelease>", lambda _: self.show())
+        self._wanted = tkinter.StringVar(self)
+        self.field.configure(textvariable=self._wanted)
+        self._wanted.trace_add("write", lambda *_: self.show())
         options = [(GAME, say.tr("glossary", "This game")), (ALL, say.tr("glossary", "All")), *language_names(say)]
         self.filter = Choice(self, style, options, GAME, lambda _: self.show(), theme.panel)
         self.filter.pack(fill="x", padx=pad, pady=(0, style.px(6)))
@@ -40,7 +42,7 @@ class GlossaryView(tkinter.Frame):
 
     def show(self) -> None:
         """Show what is searched for."""
-        say, chosen, wanted = self._say, self.filter.chosen, self.field.get()
+        say, chosen, wanted = self._say, self.filter.chosen, self._wanted.get()
         self.reading.clear()
         own = profile_words(self._profile, say, wanted) if chosen == GAME else ()
         if own:
@@ -65,7 +67,7 @@ class GlossaryView(tkinter.Frame):
 
     def go_to(self, term: str) -> None:
         """Show a term, whatever was searched for before."""
-        self.field.delete(0, "end")
+        self._wanted.set("")
         if self.filter.chosen != ALL and term not in self._here:
             self.filter.choose(ALL)
         self.show()

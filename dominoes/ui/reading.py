@@ -38,7 +38,8 @@ class Reading(tkinter.Frame):
         for tag, font, above, ink in (
             ("title", "title", 4, theme.panel_text), ("subtitle", "small", 0, theme.quiet),
             ("heading", "lead", 12, theme.accent), ("text", "body", 2, theme.panel_text),
-            ("clause", "body", 4, theme.panel_text), ("entry", "strong", 8, theme.panel_text), ("item", "body", 0, theme.panel_text),
+            ("clause", "body", 4, theme.panel_text), ("entry", "strong", 8, theme.panel_text),
+            ("item", "body", 0, theme.panel_text),
             ("log", "small", 1, theme.panel_text), ("fault", "small", 2, theme.bad),
             ("code", "lead", 4, theme.panel_text),
         ):
