@@ -45,10 +45,15 @@ class LessonHost(Protocol):
     say: Translator
     scheduler: Scheduler
     pace: str
+    animation: bool
 
     @property
     def delay(self) -> int:
         """Milliseconds before a computer's move."""
+
+    @property
+    def sliding(self) -> bool:
+        """Whether tiles slide to their places."""
 
 
 class _Quiet:
@@ -56,13 +61,18 @@ class _Quiet:
 
     def __init__(self, host: LessonHost) -> None:
         self.style, self.say, self.scheduler, self.pace = host.style, host.say, host.scheduler, host.pace
-        self.selectors = False
+        self.selectors, self.animation = False, host.animation
         self._host = host
 
     @property
     def delay(self) -> int:
         """See `Host`."""
         return self._host.delay
+
+    @property
+    def sliding(self) -> bool:
+        """See `Host`."""
+        return self._host.sliding
 
     def run(self, command: str) -> None:
         """See `Host`."""

@@ -45,8 +45,8 @@ class Pane(tkinter.Frame):
                              font="smallbold")
         if on_close is not None:
             self.closer.pack(side="right")
-        self.title = label(head, style, title, "lead", theme.panel_text, theme.panel)
-        self.title.pack(side="left")
+        self.named = label(head, style, title, "lead", theme.panel_text, theme.panel)
+        self.named.pack(side="left")
         tkinter.Frame(self, background=theme.border, height=1).pack(fill="x")
 
 
@@ -108,7 +108,7 @@ class RulesPane(Pane):
             self.glossary = None
             self.reading.pack(fill="both", expand=True)
         rules, words = say.tr("rules", "Rules"), say.tr("rules", "Words")
-        self.title.configure(text=words if on else rules)
+        self.named.configure(text=words if on else rules)
         self.words.set(label=rules if on else words)
 
     def show_word(self, term: str) -> None:
