@@ -131,8 +131,8 @@ TERMS: Tuple[Term, ...] = (
     Term("key-bone", N_("glossary", "key bone"),
          N_("glossary", "a last tile that is the only one to fit two different hard ends"),
          N_("glossary-find", "key bone"), (Local("key bone, key card", "en", _JAMAICA),)),
-    Term("milo", N_("glossary", "milo"), N_("glossary", "going out so that both open ends are equal afterwards"),
-         N_("glossary-find", "milo"), (Local("milo", "en", N_("region", "where it comes from is not known")),)),
+    Term("equal-out", N_("glossary", "Milo"), N_("glossary", "going out so that both open ends are equal afterwards"),
+         N_("glossary-find", "Milo"), (Local("Milo", "en", N_("region", "where it comes from is not known")),)),
     Term("block", N_("glossary", "block"), N_("glossary", "nobody can lay a tile: the deal ends, and pips are counted"),
          N_("glossary-find", "block|blocked"),
          (_es("tranca", _VENEZUELA), _es("tranque", _CUBA_DOMINICAN), _es("cierre"),
@@ -146,7 +146,7 @@ TERMS: Tuple[Term, ...] = (
          N_("glossary-find", "-"), (Local("one all play two", "en", _JAMAICA),)),
     Term("to-nil", N_("glossary", "match to nil"), N_("glossary", "a match in which the losers have no point at all"),
          N_("glossary-find", "pollona|zapato|zapatero"),
-         (Local("six-love", "en", _JAMAICA), _es("pollona", _CUBA_DOMINICAN),
+         (Local("six love", "en", _JAMAICA), _es("pollona", _CUBA_DOMINICAN),
           _es("zapato, zapatero", _VENEZUELA), Local("cochon", "fr", _ANTILLES))),
     Term("in-one-deal", N_("glossary", "match in one deal"),
          N_("glossary", "from zero to the end of the match in one deal, the others at zero"),
@@ -157,10 +157,9 @@ TERMS: Tuple[Term, ...] = (
 
 
 def plain(text: str) -> str:
-    """A text as it is searched: small letters, without accents."""
-    return "".join(
-        each for each in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(each)
-    )
+    """A text as it is searched: small letters, without accents and hyphens."""
+    letters = unicodedata.normalize("NFD", text.casefold().replace("-", " "))
+    return "".join(each for each in letters if not unicodedata.combining(each))
 
 
 def matches(texts: Iterable[str], wanted: str) -> bool:

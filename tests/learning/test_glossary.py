@@ -31,7 +31,8 @@ def test_search_minds_neither_accents_nor_capitals() -> None:
     assert matches(("Capicúa", "both ends"), "CAPICUA ends") and not matches(("Capicúa",), "capicua tile")
     say = catalog("en")
     for wanted, term in (("dekabes", "both-ends"), ("tranca", "block"), ("козел", "goat"), ("KEY card", "key-bone"),
-                         ("tripollua", "in-one-deal"), ("la e lo", "both-ends"), ("pose jamaica", "lead")):
+                         ("tripollua", "in-one-deal"), ("la e lo", "both-ends"), ("pose jamaica", "lead"),
+                         ("six-love", "to-nil")):
         assert term in [entry.id for entry in entries(say, wanted)], wanted
     assert entries(say, "no such word at all") == ()
     assert len(entries(say)) == len(TERMS)
