@@ -70,13 +70,18 @@ def steps(most: int, count: int) -> List[int]:
     return list(range(0, most + step, step)) if most else [0]
 
 
+def room_for(box: Box, narrowest: float) -> int:
+    """How many places there are in a box when none may be narrower than this."""
+    return max(1, int(box.width // max(1.0, narrowest)))
+
+
 def both_ways(ups: Sequence[int], downs: Sequence[int], box: Box, narrowest: float, label: float) -> Plot:
     """Two numbers for each place, the first as a bar up, the second as a bar down; 0 and 0 as a flat mark.
 
     Only the last places are shown when a place would be narrower than ``narrowest``. ``label`` is the height that a
     text needs; bars of 2 and more carry their number where it fits over them and is no wider than the place.
     """
-    room = max(1, int(box.width // max(1.0, narrowest)))
+    room = room_for(box, narrowest)
     first = max(0, len(ups) - room)
     ups, downs = list(ups[first:]), list(downs[first:])
     high, low = max([*ups, 0]), max([*downs, 0])

@@ -36,11 +36,9 @@ _PASSES = N_("statistics", "Passes")
 _POINTS = N_("statistics", "Points of the own team")
 _AGAINST = N_("statistics", "Points of others")
 _PER_DEAL = N_("statistics", "Points a deal")
-_STREAK = N_("statistics", "Most deals won in a row")
+_STREAK = N_("statistics", "Longest winning streak")
 _MATCHES = N_("statistics", "Matches finished")
 _MATCHES_WON = N_("statistics", "Matches won")
-_VALUE = N_("statistics", "Number")
-_SHARE = N_("statistics", "Share")
 
 
 def who(stats: Stats, say: Catalog) -> str:
@@ -76,7 +74,7 @@ def stats_grid(stats: Stats, say: Catalog, profile: Optional[Profile]) -> Grid:
     deals = stats.deals
 
     def row(words: str, value: int, whole: int = 0) -> Tuple[str, ...]:
-        return words, str(value), _percent(value, whole)
+        return words, "%d  (%s)" % (value, _percent(value, whole)) if whole else str(value)
 
     rows = [
         row(say.say(_DEALS_ROW), deals),
@@ -86,7 +84,7 @@ def stats_grid(stats: Stats, say: Catalog, profile: Optional[Profile]) -> Grid:
         row(say.say(_STREAK), stats.streak),
         row(say.say(_POINTS), stats.points),
         row(say.say(_AGAINST), stats.against),
-        (say.say(_PER_DEAL), "%.2f" % (stats.points / deals) if deals else "", ""),
+        (say.say(_PER_DEAL), "%.2f" % (stats.points / deals) if deals else ""),
         row(say.say(_OUTS), stats.outs, deals),
         row(say.say(_PASSES), stats.passes),
         row(say.say(_MATCHES), stats.matches),
@@ -101,4 +99,4 @@ def stats_grid(stats: Stats, say: Catalog, profile: Optional[Profile]) -> Grid:
         names.update((title.id, title.name) for title in profile.titles)
     rows += [row(say.pick(names.get(each, {})) or each, count) for each, count in (*stats.bonus, *stats.titles)]
     title = say.say(_TITLE, name=who(stats, say), game=game_of(stats, say))
-    return Grid(title, ("", say.say(_VALUE), say.say(_SHARE)), tuple(rows), (1, 2))
+    return Grid(title, ("", ""), tuple(rows), (1,))

@@ -73,11 +73,9 @@ class Beside(tkinter.Frame):
                 child.pack_forget()
         self.fit(self._whole)
 
-    def _line(self, match: int) -> Optional[SummaryLine]:
-        """What this match has come to so far, to be compared with others; nothing for practice."""
+    def _line(self, match: int) -> SummaryLine:
+        """What this match has come to so far, to be compared with others."""
         session, host = self._session, self._host
-        if session.practice:
-            return None
         players = [(chair.kind, chair.name) for chair in session.chairs]
         return summary_line(outcome_of(session.history, players, host.hints(), match), host.say)
 

@@ -21,7 +21,10 @@ class Counted:
 
     def __init__(self, file: StatisticsFile, session: Session, skip: int) -> None:
         self._file, self._session, self._skip = file, session, skip
-        self._counts = bool(session.persons) and not session.practice
+        source, deals = session.history.game.source, len(session.history.deals())
+        # A deal that starts in the middle is practice that was kept in a file.
+        practice = session.practice or any(source.middle(deal) is not None for deal in range(deals))
+        self._counts = bool(session.persons) and not practice
         self._seen = 0
         self._last: Optional[State] = None
         self._key = ""

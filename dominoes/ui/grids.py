@@ -7,6 +7,7 @@ keys scroll, Ctrl+C copies the tables as text that a spreadsheet takes.
 from __future__ import annotations
 
 import tkinter
+from tkinter.font import Font
 from typing import List, Literal, Sequence, Tuple, Union
 
 from dominoes.text.grid import Grid
@@ -20,17 +21,17 @@ Section = Union[Grid, str]
 _LEAST = 64
 
 
-def column_widths(natural: Sequence[int], firm: Sequence[bool], room: int, least: int) -> List[int]:
+def column_widths(natural: Sequence[int], firm: Sequence[bool], room: int, least: Sequence[int]) -> List[int]:
     """How wide each column is: as wide as it wants where there is room; else the firm ones first, and the others share
-    what is left by what they want, but get ``least`` in any case."""
+    what is left by what they want, but get their ``least`` in any case."""
     total = sum(natural)
     if total <= room:
         return list(natural)
     kept = sum(width for width, stays in zip(natural, firm) if stays)
     wanted = max(1, total - kept)
     return [
-        width if stays else min(width, max(least, (room - kept) * width // wanted))
-        for width, stays in zip(natural, firm)
+        width if stays else min(width, max(low, (room - kept) * width // wanted))
+        for width, stays, low in zip(natural, firm, least)
     ]
 
 
@@ -141,15 +142,15 @@ class GridsView(tkinter.Frame):
         if grid.title:
             y = self._paragraph(grid.title, y, room, "lead", theme.accent) + px(4)
         gap = px(14)
-        columns = range(len(grid.headings))
         body, head = style.font("body"), style.font("smallbold")
-        natural = []
-        for at in columns:
-            widest = max([body.measure(row[at]) for row in grid.rows] or [0])
-            words = grid.headings[at].split() if at in grid.numeric else [grid.headings[at]]
-            natural.append(gap + max([widest, *(head.measure(word) for word in words)]))
-        widths = column_widths(natural, [at in grid.numeric for at in columns], room, px(_LEAST))
+        widths = self._widths(grid, body, head, room, gap)
+        if sum(widths) > room:
+            body, head = style.font("small"), style.font("tiny")
+            widths = self._widths(grid, body, head, room, gap)
+        headed = any(grid.headings)
         for number, row in enumerate((grid.headings, *grid.rows)):
+            if not number and not headed:
+                continue
             x, low = px(14), y
             for at, cell in enumerate(row):
                 right = at in grid.numeric
@@ -163,3 +164,19 @@ class GridsView(tkinter.Frame):
             y = low + px(4)
             canvas.create_line(px(14), y, x - gap + px(4), y, fill=theme.border)
         return self._paragraph(grid.note, y + px(4), room) if grid.note else y
+
+    def _widths(self, grid: Grid, body: Font, head: Font, room: int, gap: int) -> List[int]:
+        """The widths of the columns in these fonts: no word is broken, unless it is a very long one."""
+        columns = range(len(grid.headings))
+        natural, least = [], []
+        most = room // 2
+        for at in columns:
+            heading = grid.headings[at]
+            cells = [row[at] for row in grid.rows]
+            words = [word for cell in cells for word in cell.split()]
+            parts = max([head.measure(word) for word in heading.split()] or [0])
+            whole = parts if at in grid.numeric else head.measure(heading)
+            natural.append(gap + max([body.measure(cell) for cell in cells] + [whole]))
+            longest = max([body.measure(word) for word in words] + [parts])
+            least.append(gap + min(most, max(self._style.px(_LEAST) - gap, longest)))
+        return column_widths(natural, [at in grid.numeric for at in columns], room, least)

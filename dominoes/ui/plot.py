@@ -10,7 +10,7 @@ import tkinter
 from typing import List, Optional, Sequence, Tuple
 
 from dominoes.stats import Stats
-from dominoes.table.plots import DOWN, UP, Bar, Box, Plot, both_ways, runs, shares
+from dominoes.table.plots import DOWN, UP, Bar, Box, Plot, both_ways, room_for, runs, shares
 from dominoes.text.i18n import Catalog
 from dominoes.text.statistics import way_rows
 from dominoes.ui.grids import scroll, scroll_by_keys
@@ -73,18 +73,13 @@ class Plots(tkinter.Frame):
         low = bottom - row * len(ways)
         half = (low - head - px(16)) / 2
         series, in_a_row = stats.series, stats.runs()
-        points = both_ways(
-            [point.own for point in series], [point.others for point in series],
-            self._area(left, px(6) + head, right, half), px(NARROWEST), self._label(),
-        )
-        self._heading(self._since(say.tr("statistics", "Points deal by deal"), points, len(series)), left, px(6))
-        self._means(say.tr("statistics", "own team"), say.tr("statistics", "others"), right, px(6))
-        self._plot(points, left, right)
-        top = half + px(6)
-        plot = runs(in_a_row, self._area(left, top + head, right, 2 * half), px(NARROWEST), self._label())
-        self._heading(self._since(say.tr("statistics", "Deals in a row"), plot, len(in_a_row)), left, top)
-        self._means(say.tr("statistics", "won"), say.tr("statistics", "lost"), right, top)
-        self._plot(plot, left, right)
+        area = self._head(say.tr("statistics", "Points deal by deal"), len(series), say.tr("statistics", "own team"),
+                          say.tr("statistics", "others"), Box(left, px(6), right, half))
+        points = [point.own for point in series], [point.others for point in series]
+        self._plot(both_ways(*points, area, px(NARROWEST), self._label()), left, right)
+        area = self._head(say.tr("statistics", "Deals in a row"), len(in_a_row), say.tr("statistics", "won"),
+                          say.tr("statistics", "lost"), Box(left, half + px(6), right, 2 * half))
+        self._plot(runs(in_a_row, area, px(NARROWEST), self._label()), left, right)
         self._heading(say.tr("statistics", "How the deals ended"), left, low - head)
         self._shares(ways, Box(left, low, right, bottom), row)
         canvas.configure(scrollregion=(0, 0, width, whole))
@@ -92,30 +87,28 @@ class Plots(tkinter.Frame):
     def _label(self) -> float:
         return float(self._style.font("tiny").metrics("linespace") + 1)
 
-    def _area(self, left: float, top: float, right: float, bottom: float) -> Box:
-        """Where the bars are: at the left is room for the scale, at the right for what up and down mean."""
-        return Box(left + self._style.px(26), top, right, bottom)
-
-    def _since(self, words: str, plot: Plot, count: int) -> str:
-        """The heading, with how many are shown when it is not all of them."""
-        shown = count - plot.first + 1
-        return words if plot.first == 1 else self._say.tr("statistics", "{what}, the last {n}", what=words, n=shown)
+    def _head(self, what: str, count: int, up: str, down: str, box: Box) -> Box:
+        """The heading of a plot with so many values, and what up and down mean: beside it, or under it where there is
+        no room. Returns where the bars go; at their left is room for the scale."""
+        style, px = self._style, self._style.px
+        bold, tiny = style.font("smallbold"), style.font("tiny")
+        area = Box(box.left + px(26), box.top + bold.metrics("linespace") + px(6), box.right, box.bottom)
+        shown = min(count, room_for(area, px(NARROWEST)))
+        words = what if shown == count else self._say.tr("statistics", "{what}, the last {n}", what=what, n=shown)
+        self._heading(words, box.left, box.top)
+        means = "\u2191 %s   \u2193 %s" % (up, down)
+        beside = bold.measure(words) + px(10) + tiny.measure(means) <= box.width
+        under = 0 if beside else tiny.metrics("linespace")
+        self.canvas.create_text(
+            box.right if beside else box.left, box.top + 1 if beside else area.top - px(4), font=tiny, text=means,
+            anchor="ne" if beside else "nw", fill=style.theme.quiet,
+        )
+        return area._replace(top=area.top + under)
 
     def _heading(self, words: str, left: float, top: float) -> None:
         style = self._style
         self.canvas.create_text(left, top, anchor="nw", text=words, font=style.font("smallbold"),
                                 fill=style.theme.accent)
-
-    def _means(self, up: str, down: str, right: float, top: float) -> None:
-        """What up and down mean, at the right of a heading, unless the heading is too long for it."""
-        style, canvas = self._style, self.canvas
-        item = canvas.create_text(
-            right, top + 1, anchor="ne", text="\u2191 %s   \u2193 %s" % (up, down), font=style.font("tiny"),
-            fill=style.theme.quiet,
-        )
-        box = canvas.bbox(item)
-        if len(canvas.find_overlapping(box[0] - style.px(8), box[1], box[2], box[3])) > 1:
-            canvas.move(item, 0, -box[3])
 
     def _plot(self, plot: Plot, left: float, right: float) -> None:
         style, theme, canvas = self._style, self._style.theme, self.canvas

@@ -51,7 +51,7 @@ class StatisticsScreen(tkinter.Frame):
         self._host, self._file, self._chosen, self._on_close = host, file, chosen, on_close
         banner = Banner(
             self, style, say, say.tr("statistics", "Statistics"),
-            say.tr("statistics", "Finished deals of the people at this PC; practice does not count"),
+            say.tr("statistics", "Finished deals at this PC, without practice"),
             lambda value: host.set_option("language", value), on_close)
         banner.pack(fill="x")
         self.found: List[Stats] = statistics(file.matches()) if file is not None else []

@@ -97,9 +97,9 @@ def test_codes_are_typed_and_compared_by_key(drivers: List[Driver], tmp_path: Pa
 
 
 def test_columns_share_what_room_there_is() -> None:
-    assert column_widths([50, 100], [True, False], 200, 40) == [50, 100]
-    assert column_widths([50, 300, 100], [True, False, False], 250, 40) == [50, 150, 50]
-    assert column_widths([200, 300], [True, False], 220, 40) == [200, 40]
+    assert column_widths([50, 100], [True, False], 200, [40, 40]) == [50, 100]
+    assert column_widths([50, 300, 100], [True, False, False], 250, [40] * 3) == [50, 150, 50]
+    assert column_widths([200, 300], [True, False], 220, [40, 70]) == [200, 70]
 
 
 def statistics_screen(driver: Driver) -> StatisticsScreen:
