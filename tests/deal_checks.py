@@ -192,18 +192,21 @@ class _Checker:
     def _points(self, state: State, result: Result, pips: Tuple[int, ...]) -> None:
         rules = self.rules
         before = self.scores
-        changes = [0] * len(before)
+        changes, for_passes = [0] * len(before), [0] * len(before)
         for line in result.ledger:
             if line.points:
                 changes[line.team] += line.points
+            if line.code.startswith("passes."):
+                for_passes[line.team] += line.points
+                self.counts["passes paid"] += 1
         assert result.before == before
         assert tuple(had + change for had, change in zip(before, changes)) == result.scores
         assert all(points >= 0 for points in result.scores)
         if result.team < 0:
-            assert result.end == "draw" and result.scores == before and not result.points and not result.bonus
+            assert result.end == "draw" and not result.points and not result.bonus and changes == for_passes
         else:
             assert result.team == rules.table.team_of[result.seat]
-            assert max(result.scores[result.team] - before[result.team], 0) == result.points
+            assert max(changes[result.team] - for_passes[result.team], 0) == result.points
         if self.profile in ONE_TEAM_WITH_POINTS:
             assert sum(points > 0 for points in result.scores) <= 1
         if self.profile in PAYS_OPPONENTS and result.team >= 0:

@@ -88,7 +88,7 @@ def check_step(game: Game, before: State, action: Action, after: State, events: 
         _hold(after.passes == before.passes + 1, "a pass counts")
         _hold(after.drawn == before.drawn, "a pass draws nothing")
     kinds: Tuple[type, ...] = ({PLAY: TileLaid, DRAW_TILE: TileDrawn}.get(action.kind, SeatPassed),)
-    kinds += (PassPaid,) if any(isinstance(event, PassPaid) for event in events) else ()
+    kinds += (PassPaid,) * sum(isinstance(event, PassPaid) for event in events)
     kinds += (DealSettled,) if after.result is not None else ()
     _hold(tuple(type(event) for event in events) == kinds, "a move is told by its events", events)
     blocked = action.kind == PASS and after.passes >= len(after.hands) and not drawable(game.rules, after)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Iterable, Iterator, NamedTuple, Tuple
 
+from dominoes.game.events import PassPaid
 from dominoes.game.state import State
 from dominoes.rules.compiled import CompiledPass, Rules
 from dominoes.rules.facts import PassFacts
@@ -28,9 +29,12 @@ def payments(rules: Rules, state: State) -> Tuple[Payment, ...]:
     return _paid(rules, _facts(rules, state))
 
 
-def payment_of_last(rules: Rules, state: State) -> Tuple[Payment, ...]:
-    """What the last pass of a deal pays, right after it: one payment or none."""
-    return _paid(rules, tuple(_facts(rules, state))[-1:]) if rules.passes else ()
+def newly_paid(rules: Rules, before: State, after: State) -> Tuple[PassPaid, ...]:
+    """What an action has made passes pay, as events: the pass itself, or one before it that had to be waited for."""
+    return tuple(
+        PassPaid(clause.id, passer, teams, clause.pay, clause.at_once)
+        for clause, passer, teams in payments(rules, after)[len(payments(rules, before)) :]
+    )
 
 
 def booked_at_once(rules: Rules, state: State) -> Tuple[int, ...]:
@@ -58,6 +62,12 @@ def _facts(rules: Rules, state: State) -> Iterator[PassFacts]:
     for at, (laid, seat) in enumerate(state.passed):
         in_a_row = in_a_row + 1 if laid == before else 1
         before = laid
+        all_others = in_a_row == rules.table.seats - 1
+        played_on = len(line) > laid
+        # Whether the turn comes back shows when the seat that laid the last tile plays or passes, and not before: to
+        # pay earlier would tell the table what that seat holds.
+        if all_others and rules.passes_wait and not played_on and len(state.passed) == at + 1:
+            return
         yield PassFacts(
             table=rules.table,
             leader=state.deal.leader,
@@ -68,16 +78,5 @@ def _facts(rules: Rules, state: State) -> Iterator[PassFacts]:
             opening=line[0].tile,
             first_of_deal=at == 0,
             first_of_match=at == 0 and not state.standing.passed,
-            plays_on=in_a_row == rules.table.seats - 1 and _plays_on(rules, state, at),
+            plays_on=all_others and played_on,
         )
-
-
-def _plays_on(rules: Rules, state: State, at: int) -> bool:
-    """Whether the seat that laid the last tile could play after this pass, which was the last of the others."""
-    laid = state.passed[at][0]
-    if len(state.line) > laid:
-        return True
-    if len(state.passed) > at + 1:
-        return False
-    suit, (left, right) = rules.tiles.suit, state.ends
-    return bool(state.hands[state.line[laid - 1].seat] & (suit[left] | suit[right]))

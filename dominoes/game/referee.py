@@ -35,14 +35,13 @@ from dominoes.game.events import (
     LeaderFound,
     LeaderNamed,
     NamingAsked,
-    PassPaid,
     SeatPassed,
     TileDrawn,
     TileLaid,
     TilesDealt,
     TilesDrawn,
 )
-from dominoes.game.passes import payment_of_last
+from dominoes.game.passes import newly_paid
 from dominoes.game.settle import settle
 from dominoes.game.sources import Middle, Source
 from dominoes.game.state import ACCEPTING, NAMING, PLAYING, SETTLED, Deal, Draw, Laid, Standing, State, ThrownIn
@@ -321,7 +320,8 @@ class Game:
         return self._find_leader(state, events)
 
     def _play(self, state: State, action: Action) -> Step:
-        phase, standing, deal, hands, line, ends, laid, to_act, passed, _, _, drawn = state
+        before = state
+        phase, standing, deal, hands, line, ends, laid, to_act, passed, passes, _, drawn = state
         seat, _, tile, end = action
         bit = 1 << tile
         hand = hands[to_act]
@@ -345,9 +345,10 @@ class Game:
         hands = (*hands[:seat], hand, *hands[seat + 1 :])
         turn = (seat + 1) % self._seats
         state = _new(State, (phase, standing, deal, hands, line, ends, laid | bit, turn, passed, 0, None, drawn))
+        paid = newly_paid(self.rules, before, state) if passes and self.rules.passes_wait else ()
         if hand:
-            return state, (event,)
-        return self._settled(state, seat, event)
+            return state, (event, *paid)
+        return self._settled(state, seat, event, *paid)
 
     def _draw(self, state: State) -> Step:
         """The next tile of the boneyard goes to the seat on turn, which stays on turn."""
@@ -359,16 +360,17 @@ class Game:
         return state, (TileDrawn(seat, state.ends, left, more),)
 
     def _pass(self, state: State) -> Step:
+        before = state
         phase, standing, deal, hands, line, ends, laid, seat, passed, passes, _, drawn = state
         passes += 1
         passed = passed + ((len(line), seat),)
         event = _new(SeatPassed, (seat, ends, passes))
         to_act = (seat + 1) % self._seats
         state = _new(State, (phase, standing, deal, hands, line, ends, laid, to_act, passed, passes, None, drawn))
-        # While something can be drawn, the next seat may yet get a tile that fits.
         events: Tuple[Event, ...] = (event,)
-        for clause, _, teams in payment_of_last(self.rules, state):
-            events += (PassPaid(clause.id, seat, teams, clause.pay, clause.at_once),)
+        if self.rules.passes:
+            events += newly_paid(self.rules, before, state)
+        # While something can be drawn, the next seat may yet get a tile that fits.
         if passes < self._seats or drawable(self.rules, state):
             return state, events
         return self._settled(state, -1, *events)

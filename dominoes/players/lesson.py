@@ -76,8 +76,8 @@ class Lesson(NamedTuple):
 
 
 def can_teach(rules: Rules) -> bool:
-    """Whether deals of a profile can be solved: two teams play, and nobody draws."""
-    return len(rules.table.teams) == 2 and not rules.draws
+    """Whether deals of a profile can be solved: two teams play, nobody draws, and only the end of a deal pays."""
+    return len(rules.table.teams) == 2 and not rules.draws and not rules.passes
 
 
 def lesson(rules: Rules, state: State, work: int = WORK) -> Lesson:
@@ -98,7 +98,7 @@ def lesson_steps(rules: Rules, state: State, work: int = WORK) -> Iterator[Optio
     if state.result is None:
         raise ValueError("the deal is still being played: its hands are not open")
     if not can_teach(rules):
-        raise ValueError("only deals of two teams in which nobody draws can be solved")
+        raise ValueError("only deals of two teams in which nobody draws and no pass pays can be solved")
     teacher = _Teacher(rules, state, work)
     yield from teacher.steps()
     yield teacher.lesson()
@@ -212,9 +212,7 @@ class _Teacher:
         """What was found."""
         result = self._state.result
         assert result is not None
-        # What passes have paid is no part of how the deal comes out.
-        booked = [line for line in result.ledger if not line.code.startswith("passes.") and line.team >= 0]
-        gain = sum(-line.points if line.team else line.points for line in booked)
+        gain = result.scores[0] - result.before[0] - result.scores[1] + result.before[1]
         gain = -gain if self._rules.fewest_win else gain
         end = Outcome(result.team, gain)
         return Lesson(len(self._moves), self._since, self._start, end, tuple(reversed(self._turns)))

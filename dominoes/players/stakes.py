@@ -16,6 +16,7 @@ from dominoes.players.elimination import Elimination, count_of
 from dominoes.rules.compiled import Rules, counted_seats, scores_after
 from dominoes.rules.facts import OUT, Block, Facts
 from dominoes.rules.profile import Condition, result_conditions, terms_in
+from dominoes.rules.words.ends import PIPS_CHARGED
 from dominoes.rules.words.results import HAND_WORDS
 from dominoes.view import View
 
@@ -220,6 +221,8 @@ def stakes(view: View) -> Tuple[Stake, ...]:
     """
     rules = view.rules
     if any(not words_of(clause.when) <= _POINTS_WORDS for clause in rules.profile.ledger):
+        return ()
+    if any(clause.credit in PIPS_CHARGED for clause in rules.profile.ledger):
         return ()
     found: List[Stake] = []
     for team in _own_first(view):

@@ -19,11 +19,13 @@ from dominoes.game.engine import BLOCK, EMPTY, DealEnd, doubles_then_heaviest, l
 from dominoes.game.settle import win_worth
 from dominoes.game.state import Standing
 from dominoes.players.margin import MarginChances
-from dominoes.rules.compiled import Rules, scores_after
+from dominoes.rules.compiled import Rules, counted_seats, scores_after
 from dominoes.rules.facts import BLOCK as BLOCKED
 from dominoes.rules.facts import OUT as WENT_OUT
 from dominoes.rules.facts import Block, Facts
+from dominoes.rules.profile import result_conditions, terms_in
 from dominoes.rules.tiles import HIGH, LOW
+from dominoes.rules.words.results import HAND_WORDS
 
 #: A sure win of the match. Chances are whole numbers from 0 to this.
 SURE = 1_000_000
@@ -284,9 +286,13 @@ class Worth:
         self._by_scores: Dict[Tuple[int, ...], int] = {}
         self._outs: Dict[Tuple[int, int, int, int, int], Settled] = {}
         self._suit = rules.tiles.suit
-        self._pips_matter = any(_counts_pips(rules, at) for at in range(len(rules.scores)))
+        self._hands_matter = _looks_at_hands(rules)
+        #: The team that has won the match already, by points booked in mid-deal; -1: it is open.
+        self._decided = rules.match_winner(standing.scores, standing.deal)
         self._next_base = rules.next_base(standing.base, False)
-        self._draw = self._chances.of(standing.scores, rules.next_base(standing.base, True), team), -1
+        champion = rules.match_winner(standing.scores, standing.deal + 1)
+        drawn = self._chances.of(standing.scores, rules.next_base(standing.base, True), team)
+        self._draw = drawn if champion < 0 else SURE if champion == team else 0, -1
 
     def of(self, end: DealEnd, dealt: int) -> Settled:
         """The worth of an end; ``dealt`` are all tiles that are on the table or in hands, as a mask."""
@@ -294,7 +300,7 @@ class Worth:
         laid = dealt ^ (1 << tile)
         for hand in hands:
             laid ^= hand
-        if kind == BLOCK or self._pips_matter:
+        if kind == BLOCK or self._hands_matter:
             return self._settle(end, laid)
         # Words about the table ask only for tiles with the numbers that were open.
         touching = laid & (self._suit[HIGH[before]] | self._suit[LOW[before]]) if before != EMPTY else 0
@@ -312,7 +318,7 @@ class Worth:
             return self._draw
         _, ledger, facts = win_worth(self._rules, facts)
         scores, _ = scores_after(self._rules, ledger, facts)
-        champion = self._rules.match_winner(scores, facts.deal)
+        champion = self._decided if self._decided >= 0 else self._rules.match_winner(scores, facts.deal)
         if champion >= 0:
             return SURE if champion == self._team else 0, facts.team
         found = self._by_scores.get(scores)
@@ -321,11 +327,17 @@ class Worth:
         return found, facts.team
 
 
-def _counts_pips(rules: Rules, clause: int) -> bool:
-    """Whether a score clause pays pips."""
+def _looks_at_hands(rules: Rules) -> bool:
+    """Whether a clause pays or charges pips, or asks for the tiles that are left."""
+    zero = (0,) * rules.table.seats
     facts = Facts(
-        rules.tiles, rules.table, WENT_OUT, 0, 0, 0, 0, rules.tiles.tiles[0], (), (0, 0), 0,
-        (0,) * rules.table.seats, (0,) * rules.table.seats, (0,) * len(rules.table.teams), 1, 0, (),
+        rules.tiles, rules.table, WENT_OUT, 0, 0, 0, 0, rules.tiles.tiles[0], (), (0, 0), 0, zero, zero,
+        (0,) * len(rules.table.teams), 1, 0, (),
     )  # fmt: skip
-    pay = rules.scores[clause].pay
-    return pay(facts) != pay(facts._replace(pips=(1,) * rules.table.seats))
+    pips = facts._replace(pips=(1,) * rules.table.seats)
+    words = {term.word for condition in result_conditions(rules.profile) for term in terms_in(condition)}
+    return bool(
+        words & HAND_WORDS
+        or any(counted_seats(score.amount, facts) for score in rules.scores)
+        or any(ledger.credit(facts) != ledger.credit(pips) for ledger in rules.ledgers)
+    )

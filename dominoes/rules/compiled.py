@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Callable, NamedTuple, Optional, Tuple
 
 from dominoes.rules.facts import Block, Facts, LeadFacts, PassFacts, Previous, Table
-from dominoes.rules.profile import AllOf, Amount, Condition, Holder, Naming, Not, Profile, SeatChoice, Term
+from dominoes.rules.profile import AllOf, Amount, Condition, Holder, Naming, Not, Profile, SeatChoice, Term, terms_in
 from dominoes.rules.tiles import PIPS, TileSet, tile_set
 from dominoes.rules.vocabulary import word
 from dominoes.rules.words.amounts import Arithmetic
@@ -237,6 +237,10 @@ class Rules:
                 *word("booking", clause.booked).meaning(),
             )
             for clause in profile.passes
+        )
+        #: Whether what a pass pays may depend on what the seat that laid the last tile does next.
+        self.passes_wait = any(
+            term.word == "turn-comes-back" for clause in profile.passes for term in terms_in(clause.when)
         )
         self._at_end: AtEnd = compile_term("match-end", profile.match_end)
         self._best: Callable[[Tuple[int, ...], Tuple[int, ...]], Tuple[int, ...]] = word(

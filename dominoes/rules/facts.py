@@ -92,8 +92,7 @@ class PassFacts(NamedTuple):
         in_a_row: passes since the last tile, this one included.
         laid: tiles on the table; ``opening`` is the first of them.
         first_of_deal, first_of_match: nobody has passed before.
-        plays_on: the seat that laid the last tile can play on. Asked only when all others have passed; then that seat
-            is the only one to act, so nobody can make use of it.
+        plays_on: all others have passed, and the seat that laid the last tile has then laid another.
     """
 
     table: Table

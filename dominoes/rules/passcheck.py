@@ -11,7 +11,6 @@ from typing import Callable, Iterator, List, Set
 from dominoes.rules.compiled import Rules
 from dominoes.rules.facts import PassFacts
 from dominoes.rules.faults import Path
-from dominoes.rules.profile import terms_in
 
 
 def check_passes(rules: Rules, report: Callable[[Path, str], None]) -> None:
@@ -23,9 +22,6 @@ def check_passes(rules: Rules, report: Callable[[Path, str], None]) -> None:
         reached.add(at)
         if at >= 0 and rules.passes[at].to(facts):
             paying.add(at)
-    for at, said in enumerate(rules.profile.passes):
-        if rules.boneyard and any(term.word == "turn-comes-back" for term in terms_in(said.when)):
-            report(("passes", at, "when"), '"turn-comes-back" cannot be used with a boneyard: who draws may play on')
     for at, clause in enumerate(rules.passes):
         if at not in reached:
             held = any(clause.when(facts) for facts in _passes(rules))

@@ -265,11 +265,10 @@ def _goes_out(fact: stakes.GoesOut, trial: Trial) -> bool:
         and booked.code in ("ledger." + least.ledger, "ledger." + most.ledger)
         and least.scores[team] <= result.scores[team] <= most.scores[team]
         and all(
-            result.scores[other] == least.scores[other] == most.scores[other]
-            for other in range(len(result.scores))
-            if other != team
+            min(one, two) <= points <= max(one, two)
+            for points, one, two in zip(result.scores, least.scores, most.scores)
         )
-        and least.over <= result.match_over <= most.over
+        and least.over <= (result.champion == team) <= most.over
     )
 
 
@@ -293,17 +292,12 @@ def _closes(fact: stakes.Closes, trial: Trial) -> bool:
 
 
 def _needs(fact: stakes.Needs, trial: Trial) -> bool:
-    rules = trial.view.rules
-
-    def won(points: int) -> bool:
-        scores = [0] * len(rules.table.teams)
-        scores[fact.team] = points
-        return rules.match_winner(tuple(scores), 1) == fact.team
-
+    won, team, teams = trial.view.rules.match_winner, fact.team, len(trial.view.rules.table.teams)
+    alone = [tuple(points if each == team else 0 for each in range(teams)) for points in range(fact.target + 1)]
     return (
-        trial.state.standing.scores[fact.team] == fact.points
-        and won(fact.target)
-        and not any(won(points) for points in range(fact.target))
+        trial.view.public.standing.scores[team] == fact.points
+        and won(alone[-1], 1) == team
+        and not any(won(scores, 1) >= 0 for scores in alone[:-1])
     )
 
 

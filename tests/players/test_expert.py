@@ -19,7 +19,7 @@ from dominoes.players.sample import Sampler
 from dominoes.players.solve import Position, Value, best_moves
 from dominoes.players.value import SURE, Worth, match_chances
 from dominoes.rules.tiles import HIGH, LOW, tile_of
-from dominoes.view import View, view_of
+from dominoes.view import View, public_of, view_of
 from tests.helpers import PROFILE_IDS, SEED_IDS, by_chance, finish, result_of, rules_of, seed_game, settled_deals
 
 
@@ -232,14 +232,15 @@ def test_the_worth_of_an_end_is_that_of_the_referees_settlement(profile: str) ->
         for hand in state.hands:
             everything |= hand
         for team in range(len(game.rules.table.teams)):
-            worth = Worth(game.rules, state.standing, state.deal.leader, team)
+            # What passes have paid at once stands before the end that is looked at.
+            worth = Worth(game.rules, public_of(game, state).standing, state.deal.leader, team)
             expected = chances.of(result.scores, result.next_base, team)
             if result.match_over:
-                expected = SURE if team == result.team else 0
+                expected = SURE if team == result.champion else 0
             assert worth.of(end, everything) == worth.of(end, everything) == (expected, result.team)
 
 
-@pytest.mark.parametrize("profile", PROFILE_IDS)
+@pytest.mark.parametrize("profile", [name for name in PROFILE_IDS if not rules_of(name).fewest_win])
 def test_chances_of_a_match_add_up_and_grow_with_points(profile: str) -> None:
     rules = rules_of(profile)
     chances, teams = match_chances(rules), len(rules.table.teams)

@@ -202,6 +202,25 @@ def test_the_first_clause_that_holds_decides_and_other_passes_pay_nothing() -> N
     assert kinds >= {("plain", 50), ("round", 30)}
 
 
+def test_whether_the_turn_comes_back_is_told_when_it_has_come_back_and_not_before() -> None:
+    """The third pass says nothing of what the fourth seat holds; its play does. A blocked table pays nothing."""
+    rules = street({"id": "round", "when": "turn-comes-back", "pay": 25})
+    game, paid, blocked = Game(rules, SeedSource(2)), 0, 0
+    state = game.start()[0]
+    for _ in range(120):
+        while state.result is None:
+            before, action = state, game.legal(state)[0]
+            state, events = game.apply(state, action)
+            told = [event for event in events if isinstance(event, PassPaid)]
+            assert len(told) == (before.passes == 3 and action.kind == "play")
+            paid += len(told)
+        lines = [line for line in result_of(state).ledger if line.code == "passes.round"]
+        assert sum(payment.clause.pay for payment in payments(rules, state)) == 25 * len(lines)
+        blocked += result_of(state).end != "out" and not lines
+        state = game.next_deal(state)[0]
+    assert paid > 5 and blocked > 5
+
+
 def test_the_first_pass_of_a_match_comes_once() -> None:
     rules = street({"id": "first", "when": "first-pass-of-match", "pay": 2}, target=5000)
     for start in (0, 3):

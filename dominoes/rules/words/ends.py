@@ -176,6 +176,9 @@ CREDITS = group(
     ),
 )
 
+#: Credits that look at pips, whatever the score clause pays.
+PIPS_CHARGED = frozenset(("charge-own-pips", "charge-all-own-pips"))
+
 #: Who goes back to zero. Meanings take the table and the winning team, and give the teams that are reset.
 RESETS = group(
     Word("none", lambda table, team: (), N_("rule", "nobody loses points"), "nobody"),

@@ -38,8 +38,8 @@ PASSES = group(
         "turn-comes-back",
         lambda facts: facts.in_a_row == facts.table.seats - 1 and facts.plays_on,
         N_("rule", "with it, everybody but the seat that laid the last tile has passed, and that seat can play on"),
-        "one tile has made all the other seats pass, and the seat that laid it plays on: not when the table is "
-        "blocked; cannot be used with a boneyard",
+        "one tile has made all the other seats pass, and the seat that laid it plays on (paid when it does): not when "
+        "the table is blocked",
         opposite=N_("rule", "somebody else may still answer the last tile, or nobody can"),
     ),
     Word(
