@@ -1,7 +1,7 @@
 """The code of an outcome: short enough for a board, typed in without care, and a slip in it is noticed.
 
 It holds the game, the deal number, who sat where, and of every deal of a match how it ended and what each team got:
-some 16 characters for one deal, two to four more for each further one. The characters are those of Crockford's
+some 16 to 20 characters for one deal, two to six more for each further one. The characters are those of Crockford's
 base 32 (no I, L, O and U, so that nothing looks like 1, 0 or V); written in groups of four.
 
 The last two characters check the rest: with the characters as elements a0, a1, ... of the field of 32 elements they are

@@ -56,7 +56,7 @@ def test_a_code_holds_the_whole_outcome_of_every_game(name: str) -> None:
         wanted = whole._replace(deals=whole.deals[:count])
         code = code_of(wanted)
         assert read(code) == wanted
-        assert len(code.replace("-", "")) <= 13 + 6 * count
+        assert len(code.replace("-", "")) <= 14 + 6 * count
 
 
 def test_what_a_team_was_credited_and_lost_gives_its_score() -> None:
