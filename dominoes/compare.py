@@ -30,6 +30,7 @@ OTHER_NUMBER = N_("compare", "nobody else has deal number {number}; the others h
 OTHER_DEALS = N_("compare", "no finished deal has the same tiles as one of the others")
 ONLY_ONE = N_("compare", "there is nothing to compare it with")
 TWICE = N_("compare", "this file is given twice")
+SAME_MATCH = N_("compare", "the same match of the same people is there already")
 
 
 class Entry(NamedTuple):
@@ -160,6 +161,9 @@ def compare(entries: Sequence[Entry]) -> Comparison:
             refused.append(Refused(at, TWICE.of()))
         else:
             left.append(at)
+    for at in _again(entries, left):
+        refused.append(Refused(at, SAME_MATCH.of()))
+        left.remove(at)
     rules = _common(entries, left)
     if rules is not None:
         wanted = digest_of(rules)
@@ -175,6 +179,30 @@ def compare(entries: Sequence[Entry]) -> Comparison:
             refused.append(Refused(at, _other_deal(entries, at, left)))
     refused.sort(key=lambda each: each.entry)
     return Comparison(rules, tuple(entries), boards, _ranking(entries, boards), tuple(refused))
+
+
+def _again(entries: Sequence[Entry], left: Sequence[int]) -> List[int]:
+    """The tables that are another one once more, by a code and a record perhaps, or earlier in the same match: people
+    of the same names at the same seats with the same deals. Where a person has no name nobody can tell."""
+    found: List[int] = []
+    longest: Dict[Tuple[object, ...], int] = {}
+    for at in left:
+        outcome = entries[at].outcome
+        people = [name.casefold() for kind, name in outcome.players if kind == PERSON]
+        if not people or "" in people:
+            continue
+        key = (outcome.rules.profile.id, outcome.seed, tuple(people), outcome.deals[0])
+        other = longest.setdefault(key, at)
+        if other == at:
+            continue
+        shorter, longer = sorted((other, at), key=lambda each: len(entries[each].outcome.deals))
+        if len(entries[shorter].outcome.deals) == len(entries[longer].outcome.deals):
+            shorter, longer = at, other
+        few, many = entries[shorter].outcome.deals, entries[longer].outcome.deals
+        if many[: len(few)] == few:
+            found.append(shorter)
+            longest[key] = longer
+    return found
 
 
 def _common(entries: Sequence[Entry], left: Sequence[int]) -> Optional[Rules]:

@@ -12,7 +12,17 @@ from typing import List, Sequence, Tuple
 
 import pytest
 
-from dominoes.compare import OTHER_DEALS, OTHER_GAME, OTHER_NUMBER, OTHER_RULES, TWICE, UNFINISHED, Entry, compare
+from dominoes.compare import (
+    OTHER_DEALS,
+    OTHER_GAME,
+    OTHER_NUMBER,
+    OTHER_RULES,
+    SAME_MATCH,
+    TWICE,
+    UNFINISHED,
+    Entry,
+    compare,
+)
 from dominoes.game.referee import Game
 from dominoes.game.sources import SeedSource
 from dominoes.gather import Gatherer
@@ -155,6 +165,19 @@ def _result(found: object) -> List[Tuple[object, ...]]:
     return [(each.place.persons, each.rank, each.matchpoints, each.most) for each in found.ranking]  # type: ignore
 
 
+def test_a_match_that_is_handed_in_twice_counts_once() -> None:
+    """By record and by code, or after the first deal and again at the end."""
+    one, more = deal((1, 0)), deal((0, 1), 1, seat=1)
+    whole, early = table("Ana Cy Bo Di", one, more), table("ana * bo *", one)._replace(source="", label="early")
+    early = early._replace(outcome=early.outcome._replace(players=table("ana cy bo di").outcome.players))
+    others = table("E F G H", one, more)
+    for entries in ([whole, early, others], [early, whole, others]):
+        found = compare(entries)
+        assert [(entries[each.entry].label, each.why.message) for each in found.refused] == [("early", SAME_MATCH)]
+    # The same people may play the same deal once more, and make something else of it.
+    assert not compare([whole, table("Ana Cy Bo Di", deal((2, 0)))._replace(source="x")]).refused
+
+
 def test_a_later_deal_with_another_leader_is_compared_and_marked() -> None:
     found = compare([table("A B C D", deal((1, 0), 1, leader=0)), table("E F G H", deal((1, 0), 1, leader=3))])
     assert found.boards[0].led_apart
@@ -227,7 +250,8 @@ def test_records_and_codes_of_the_same_deal_are_read_together(handed_in: Path) -
     ]  # fmt: skip
     assert [(fault.file, fault.line, fault.col) for fault in faults] == [(files[2], 4, 5), (files[3], 1, 1)]
     assert entries[0].outcome.deals == entries[1].outcome.deals == entries[4].outcome.deals
-    assert len(compare(entries).compared) == 6
+    # The first line of the file of records is the first record once more.
+    assert compare(entries).compared == (0, 2, 3, 4, 5)
     assert gather.gather(["Uma=" + code_of(entries[2].outcome)]).entries[0].label == "Uma"
     for label in ("Ana, Cy, Ben and Di", "Ana + Cy/Ben & Di", "Ana, Cy, Ben \u0456 Di"):
         players = gather.code(codes_of(entries)[0], label).outcome.players
