@@ -84,11 +84,19 @@ def word_sentence(shape: Shape, name: str, doc: str, value: Any = None, turned: 
     return Sentence(NOT_SO, {"what": said}) if turned and entry.opposite is None else said
 
 
+class _Open(int):
+    """A number that is still to be written: it takes the plural and is shown as dots."""
+
+    def __format__(self, spec: str) -> str:
+        return "\u2026"
+
+
 def argument_shown(shape: Shape, value: Any, fresh: Fresh) -> Any:
-    """An argument as its sentence shows it; where it is not of the shape, one that is."""
+    """An argument as its sentence shows it; dots for a number that is none."""
     shape = bare(shape)
-    right = type(value) is int if isinstance(shape, Int) else isinstance(value, str)
-    return value if right else filled(shape, fresh)
+    if isinstance(shape, Int):
+        return value if type(value) is int else _Open(5)
+    return value if isinstance(value, str) else filled(shape, fresh)
 
 
 def kind_label(shape: Shape) -> Message:

@@ -121,6 +121,8 @@ class Chosen(Part):
                 self.take(press)
                 self.options.append(press)
             self.options[at].say(text)
+            # One stop for Tab; the arrows go on from there.
+            self.options[at].configure(takefocus=1 if at == max(0, self.row.chosen) else 0)
             self.options[at].does(lambda at=at: self._choose(at))  # type: ignore[misc]
 
     def _walk(self, to: int) -> str:

@@ -89,6 +89,10 @@ class WorkshopScreen(tkinter.Frame):
         self.saving = Saving(self, host, work, leaving, self._bar, self.tell, self._saved)
         self.sheet = LiveSheet(self._box(body, 2), style)
         self.sheet.pack(fill="both", expand=True)
+        # Tab goes down the window: the list, the form, the sheet, the faults, the buttons.
+        for part in (self.faults, self._bar):
+            part.lift()
+        self.bind("<Destroy>", lambda event: self._keep() if event.widget is self else None)
         self._go(next((at for at, each in enumerate(self.sections) if each.id == work.section), 0))
         self.checks.soon()
         host.scheduler.once("workshop-focus", self._give_focus)
@@ -161,6 +165,9 @@ class WorkshopScreen(tkinter.Frame):
         self.at = at
         self.work.section = self.section.id
         self.list.mark(at)
+        for number, row in enumerate(self.list.rows):
+            # One stop for Tab; the arrows go on from there.
+            row.configure(takefocus=1 if number == at else 0)
         examples = self.section.id == EXAMPLES
         (self.form if examples else self.trials).pack_forget()
         (self.trials if examples else self.form).pack(fill="both", expand=True)
@@ -211,7 +218,8 @@ class WorkshopScreen(tkinter.Frame):
         self._host.changed()
 
     def _keep(self) -> None:
-        if self.winfo_exists() and self._leaving.drafts is not None and self.work.unsaved:
+        """Keep the draft; the last time when the screen goes, however it goes."""
+        if self._leaving.drafts is not None and self.work.unsaved:
             self._leaving.drafts.keep(self.work)
 
     def undo(self) -> None:
@@ -255,7 +263,10 @@ class WorkshopScreen(tkinter.Frame):
         self._blame()
         say, count = self._host.say, len(verdict.faults)
         if count:
-            self.status.configure(text=say.trn("card", "{n} fault", "{n} faults", count))
+            words = say.trn("card", "{n} fault", "{n} faults", count)
+            if verdict.rules is None:
+                words += "; " + say.tr("workshop", "until then the rule sheet shows the rules as they last were whole")
+            self.status.configure(text=words)
         elif verdict.whole:
             self.status.configure(text="\u2713 " + say.tr("workshop", "Everything fits together."))
         else:

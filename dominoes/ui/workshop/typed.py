@@ -39,15 +39,16 @@ class Typed(Part):
             narrow = row.counts or row.renames or isinstance(row.shape, Tile)
             self.field = Field(line, style, "", NARROW if narrow else WIDE)
             self.field.pack(side="left", fill="none" if narrow else "x", expand=not narrow)
-            self.field.bind("<KeyRelease>", lambda _: self._typed(), add="+")
-            for event in ("<<Paste>>", "<<Cut>>"):
-                self.field.bind(event, lambda _: self.after_idle(self._typed), add="+")
             if row.counts:
                 for keys, by in (("<Up>", 1), ("<Down>", -1)):
                     self.field.bind(keys, lambda _, by=by: self._step(by))  # type: ignore[misc]
             if row.note and not isinstance(row.shape, (Text, ByLanguage)):
                 self._note = label(line, style, "", "small", theme.quiet, theme.panel)
                 self._note.pack(side="left", padx=style.px(8))
+        self.field.bind("<KeyRelease>", lambda _: self._typed(), add="+")
+        self.field.bind("<FocusOut>", lambda _: self._typed(), add="+")
+        for event in ("<<Paste>>", "<<PasteSelection>>", "<<Cut>>"):
+            self.field.bind(event, lambda _: self.after_idle(self._typed), add="+")
         self.take(self.field)
 
     def _text(self, line: tkinter.Frame) -> tkinter.Text:
@@ -65,9 +66,6 @@ class Typed(Part):
         # Tab leaves the field, as it leaves every other; a tab inside a rule's text means nothing.
         for keys, where in (("<Tab>", "tk_focusNext"), ("<Shift-Tab>", "tk_focusPrev")):
             text.bind(keys, lambda _, where=where: self._leave(where))  # type: ignore[misc]
-        text.bind("<KeyRelease>", lambda _: self._typed(), add="+")
-        for event in ("<<Paste>>", "<<Cut>>"):
-            text.bind(event, lambda _: self.after_idle(self._typed), add="+")
         return text
 
     def _leave(self, where: str) -> str:

@@ -39,6 +39,8 @@ class Workshops:
 
     def __init__(self, app: App, visit: Callable[[Show], None], leave: Callable[[], None]) -> None:
         self._app, self._visit, self._leave = app, visit, leave
+        #: What was worked on in this window; where nothing can be kept on a disk, it is still here.
+        self._works: List[Work] = []
 
     @property
     def drafts(self) -> Optional[Drafts]:
@@ -69,6 +71,7 @@ class Workshops:
 
     def choose(self) -> None:
         """Ask what to begin with."""
+
         def show() -> None:
             app = self._app
             app.root.title(app.say.tr("workshop", "Variant workshop"))
@@ -101,6 +104,8 @@ class Workshops:
 
     def begin(self, work: Work) -> None:
         """Work on this."""
+        self._works.append(work)
+
         def show() -> None:
             app = self._app
             app.root.title(app.say.tr("workshop", "Variant workshop"))
@@ -111,7 +116,8 @@ class Workshops:
     def _beginnings(self) -> List[Beginning]:
         """Drafts that were left, own profiles, every game: in this order."""
         say, found = self._app.say, []
-        for work in self.drafts.all() if self.drafts is not None else ():
+        here = [] if self.drafts is not None else [work for work in reversed(self._works) if work.unsaved]
+        for work in self.drafts.all() if self.drafts is not None else here:
             words = say.tr("workshop", "a draft that is not saved yet")
             found.append(Beginning(Item(say.tr("workshop", "Go on with {name}", name=say.pick(work.name)), words),
                                    lambda work=work: self.begin(work)))  # type: ignore[misc]
