@@ -10,7 +10,7 @@ May import `dominoes.export`, `dominoes.text` and what lies below; no tkinter, f
 from __future__ import annotations
 
 from html import escape
-from typing import Dict, List, Sequence
+from typing import Dict, List, Sequence, Tuple
 
 from dominoes.export.pictures import hand_picture, line_picture
 from dominoes.export.told import Move, Told, ToldDeal
@@ -222,12 +222,12 @@ class _Page:
         say, seats = self.say, self.told.rules.table.seats
         rows: List[List[str]] = []
         last = 0
-        for move in moves:
+        for first, move in _turns(moves):
             seat = getattr(move.event, "seat", last)
             if seat < last or not rows:
                 rows.append([""] * seats)
             # Where a seat does several things in a turn they stand under each other.
-            rows[-1][seat] += ("<br>" if rows[-1][seat] else "") + self._move(move)
+            rows[-1][seat] += ("<br>" if rows[-1][seat] else "") + self._move(first, move)
             last = seat
         heads = [capital(self.terms.seat(seat)) for seat in range(seats)]
         cells = [["<td>%s</td>" % cell for cell in row] for row in rows]
@@ -237,7 +237,8 @@ class _Page:
         return ['<div class="moves">', self._heading(say.tr("page", "Moves")), *_table(heads, cells),
                 '<p class="note">%s</p>' % clean(note), "</div>"]
 
-    def _move(self, move: Move) -> str:
+    def _move(self, first: int, move: Move) -> str:
+        """What a seat did; of several draws on end ``first`` is the number of the first and ``move`` the last."""
         event = move.event
         if isinstance(event, TileLaid):
             arrow = "" if event.first else " \u2192" if event.end == RIGHT else " \u2190"
@@ -249,7 +250,8 @@ class _Page:
         else:
             words = clean(self._said(event))
         hint = " " + clean(self.say.tr("page", "H")) if move.hinted else ""
-        return "<small>%d%s</small> %s" % (move.number, hint, words)
+        number = str(move.number) if first == move.number else "%d\u2013%d" % (first, move.number)
+        return "<small>%s%s</small> %s" % (number, hint, words)
 
     def _account(self, result: Result) -> List[str]:
         say, terms, told = self.say, self.terms, self.told
@@ -266,6 +268,21 @@ class _Page:
             *["<li>%s</li>" % clean(line.text) for line in ledger_lines(result, told.rules, say, told.names)], "</ul>",
             "</div>",
         ]
+
+
+def _turns(moves: Sequence[Move]) -> List[Tuple[int, Move]]:
+    """The moves, with draws of a seat one after another as one: the number of the first, and the last."""
+    found: List[Tuple[int, Move]] = []
+    for move in moves:
+        before = found[-1][1].event if found else None
+        goes_on = isinstance(move.event, TileDrawn) and isinstance(before, TileDrawn) and move.event.seat == before.seat
+        if goes_on:
+            first, last = found.pop()
+            move = move._replace(hinted=move.hinted or last.hinted)
+        else:
+            first = move.number
+        found.append((first, move))
+    return found
 
 
 def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> List[str]:
