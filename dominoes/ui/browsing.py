@@ -53,6 +53,7 @@ class Browsing:
     def __init__(self, app: App, visits: Visits, match: Match, chairs: Sequence[Chair]) -> None:
         self._app, self._visits, self.match = app, visits, match
         self.chairs = tuple(chairs)
+        self._told = ""
 
     @property
     def kinds(self) -> Sequence[str]:
@@ -132,12 +133,20 @@ class Browsing:
         try:
             write_atomic(path, data)
         except OSError as error:
-            app.notices.add(app.say.say(_NOT_KEPT, file=path, reason=why(error)))
+            self._tell(app.say.say(_NOT_KEPT, file=path, reason=why(error)))
             return False
         if page and show_page(path, self._visits.show_page):
             words = _KEPT_SHOWN
-        app.notices.add(app.say.say(words, file=path))
+        self._tell(app.say.say(words, file=path))
         return True
+
+    def _tell(self, line: str) -> None:
+        """Say what became of a file; what became of the one before is no news any more."""
+        lines = self._app.notices.lines
+        if self._told in lines:
+            lines.remove(self._told)
+        self._told = line
+        self._app.notices.add(line)
 
     # ---- worked examples ------------------------------------------------------------------------------------
 

@@ -28,11 +28,12 @@ LOW = 520
 
 
 class Account(tkinter.Frame):
-    """What a result comes to and why. ``on_rule`` opens the rule sheet at an anchor."""
+    """What a result comes to and why. ``on_rule`` opens the rule sheet at an anchor. After a practice nothing comes, so
+    nothing is said of the next deal with ``last``."""
 
     def __init__(
         self, master: tkinter.Misc, style: Style, say: Catalog, rules: Rules, names: Sequence[str], result: Result,
-        standing: Standing, on_rule: Callable[[str], object],
+        standing: Standing, on_rule: Callable[[str], object], last: bool = False,
     ) -> None:
         theme = style.theme
         super().__init__(master, background=theme.panel)
@@ -55,6 +56,8 @@ class Account(tkinter.Frame):
         reading.add(say.tr("settlement", "How it was counted"), "heading")
         for line in ledger_lines(result, rules, say, names):
             reading.add(line.text, "item", depth=1, link=line.anchor)
+        if last:
+            return
         reading.add(say.tr("settlement", "What comes next"), "heading")
         for line in outlook(result, standing, rules, say, names):
             reading.add(line.text, "item", depth=1, link=line.anchor)
@@ -136,7 +139,7 @@ class Settlement(tkinter.Frame):
             else:
                 on_rule(anchor)
 
-        self._account = Account(self, style, say, rules, names, result, standing, follow)
+        self._account = Account(self, style, say, rules, names, result, standing, follow, line is None)
         self._account.pack(fill="both", expand=True)
         if line is not None:
             self.reading.add(say.tr("settlement", "To compare with other tables"), "heading")
