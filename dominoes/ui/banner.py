@@ -31,7 +31,8 @@ class Banner(tkinter.Frame):
         self._words.pack(anchor="w")
         self._style, self._theme = style, theme
         self.language = Choice(self, style, list(LANGUAGES.items()), say.language, on_language, theme.felt)
-        self.language.pack(side="right", padx=style.px(20))
+        self.language.pack(side="right", padx=style.px(20), pady=style.px(4))
+        self._widest = self.language.winfo_reqwidth()
         # What there is no room for is cut off at the end of the words; the choice stays whole.
         texts.pack(side="left", fill="x", expand=True, padx=style.px(20), pady=style.px(10))
         self.bind("<Configure>", lambda event: self._fit(event.width))
@@ -44,12 +45,17 @@ class Banner(tkinter.Frame):
             self._fit(self.winfo_width())
 
     def _fit(self, width: int) -> None:
-        """Where the words would be cut off, the languages go; the menu has them as well."""
-        taken = self._style.px(60) + self._title.winfo_reqwidth() + (self.back.winfo_reqwidth() if self.back else 0)
+        """The languages take two lines where there is little room; where even so the words would be cut off, they go:
+        the menu has them as well."""
+        px, back = self._style.px, self.back.winfo_reqwidth() if self.back else 0
+        others = [child.winfo_reqwidth() for child in self.winfo_children() if child is not self.language]
+        room = width - sum(others) - px(20) * (len(others) + 2)
+        self.language.within(max(room, int(self._widest * 0.6)))
+        taken = px(60) + self._title.winfo_reqwidth() + back
         if self.back is not None and taken + self.language.winfo_reqwidth() > width:
             self.language.pack_forget()
         elif not self.language.winfo_manager():
-            self.language.pack(side="right", padx=self._style.px(20), before=self._texts)
+            self.language.pack(side="right", padx=px(20), pady=px(4), before=self._texts)
 
     def add(self, words: str, command: Callable[[], object]) -> Button:
         """A button at the right, before the languages."""

@@ -219,6 +219,8 @@ class Board(tkinter.Canvas):
         x, y, width = within.kind
         if not within.half and not seat.plate.in_rail:
             kind = said.tiles
+            if not said.lacks and within.lacks[1] == y:
+                width = rect.width - 2 * (x - rect.left)
         elif flat and said.team:
             both = (kind + " \u00b7 " if kind else "") + said.team
             kind = both if style.font("tiny").measure(both) <= within.kind[2] else kind

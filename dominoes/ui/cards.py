@@ -13,8 +13,9 @@ from dominoes.text.i18n import Catalog
 from dominoes.text.terms import capital
 from dominoes.ui.faces import padding
 from dominoes.ui.faultlist import FaultList
+from dominoes.ui.flowing import wrapped
 from dominoes.ui.style import Style
-from dominoes.ui.widgets import ORDINARY, PRIMARY, QUIET, Button, blend, label, wrapped
+from dominoes.ui.widgets import ORDINARY, PRIMARY, QUIET, Button, blend, label
 
 #: How hard a game is to learn, the easiest first: in a word, and with what that means.
 DIFFICULTIES: Dict[str, Tuple[Message, Message]] = {
@@ -22,6 +23,10 @@ DIFFICULTIES: Dict[str, Tuple[Message, Message]] = {
     "medium": (N_("difficulty", "medium"), N_("difficulty", "medium: some rules to keep in mind")),
     "hard": (N_("difficulty", "hard"), N_("difficulty", "hard: many rules to keep in mind")),
 }
+
+
+#: A card narrower than this (at 100 % text size) has no picture.
+NARROW = 340
 
 
 def difficulty_word(profile: Profile, say: Catalog, explained: bool = False) -> str:
@@ -67,7 +72,7 @@ class ProfileCard(tkinter.Frame):
         about = profile.about
         self._picture = self._end(profile)
         self._picture.pack(side="right", padx=style.px(12), pady=style.px(8))
-        words = tkinter.Frame(self, background=theme.panel)
+        self._words = words = tkinter.Frame(self, background=theme.panel)
         words.pack(side="left", fill="both", expand=True, padx=style.px(14), pady=style.px(9))
         self._name = label(words, style, say.pick(about.name), "lead", theme.panel_text, theme.panel)
         facts = " \u00b7 ".join((
@@ -83,12 +88,21 @@ class ProfileCard(tkinter.Frame):
                  label(words, style, level, "smallbold", theme.accent, theme.panel)]
         for at, part in enumerate(parts):
             wrapped(part).pack(fill="x", pady=(0 if at < 2 else style.px(4), 0))
+        # Where there is little room, words say more than the picture does.
+        self.bind("<Configure>", lambda event: self._fit(event.width))
         for widget in (self, words, self._picture, *parts):
             widget.bind("<Button-1>", lambda _: (self.focus_set(), on_choose()))  # type: ignore[func-returns-value]
         for keys in ("<space>", "<Return>"):
             self.bind(keys, lambda _: on_choose())
         for keys, by in (("<Up>", -1), ("<Down>", 1)):
             self.bind(keys, lambda _, by=by: on_step(by))  # type: ignore[misc]
+
+    def _fit(self, width: int) -> None:
+        shown, room = bool(self._picture.winfo_manager()), width >= self._style.px(NARROW)
+        if shown and not room:
+            self._picture.pack_forget()
+        elif room and not shown:
+            self._picture.pack(side="right", padx=self._style.px(12), pady=self._style.px(8), before=self._words)
 
     def mark(self, chosen: bool) -> None:
         """Show whether this is the one chosen."""

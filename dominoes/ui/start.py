@@ -18,15 +18,21 @@ from dominoes.text.i18n import Translator
 from dominoes.text.terms import Terms, capital
 from dominoes.ui.banner import Banner
 from dominoes.ui.cards import FaultCard, OfferBar, ProfileCard, by_difficulty
+from dominoes.ui.flowing import beside_or_below, flow, wrapped
 from dominoes.ui.keeper import LeftBar
 from dominoes.ui.kinds import USUAL, kind_short
 from dominoes.ui.scheduler import Scheduler
+from dominoes.ui.scrolled import Scrolled
 from dominoes.ui.style import Style
-from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, Choice, Field, Scrolled, label, wrapped
+from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, Choice, Field, label
 
 #: So many cards are there at the first paint, about a screenful; the others follow one at a time, after so many
 #: milliseconds each.
 SCREENFUL, REST = 5, 20
+
+
+#: In a window narrower than this (at 100 % text size) the seats have as much room as the cards.
+NARROW = 800
 
 
 class Wishes:
@@ -113,6 +119,8 @@ class StartScreen(tkinter.Frame):
         body.rowconfigure(0, weight=1)
         body.columnconfigure(0, weight=3, uniform="half")
         body.columnconfigure(1, weight=2, uniform="half")
+        body.bind("<Configure>", lambda event: body.columnconfigure(
+            0, weight=3 if event.width > style.px(NARROW) else 2))
         self._table = Scrolled(body, style)
         self._table.grid(row=0, column=0, sticky="nsew", padx=(style.px(20), style.px(8)), pady=style.px(12))
         self._files_row(body).grid(row=1, column=0, sticky="ew", padx=(style.px(20), 0), pady=(0, style.px(14)))
@@ -165,21 +173,10 @@ class StartScreen(tkinter.Frame):
     def _wrap_ways(self, width: int) -> None:
         """The ways side by side, in two lines at most: the cards need the room, and the menu has every way. That to
         change a profile only where it is an own one."""
-        own = self.own
-        line = column = used = 0
-        width = width if width > 1 else 10_000  # not placed yet
-        for command, button in self.ways.items():
-            button.grid_forget()
-            if command == "change" and not own:
-                continue
-            wide = button.winfo_reqwidth() + self._host.style.px(8)
-            if column and used + wide > width:
-                line, column, used = line + 1, 0, 0
-            if line > 1:
-                continue
-            button.grid(row=line, column=column, sticky="w", padx=(0, self._host.style.px(8)),
-                        pady=(self._host.style.px(4) if line else 0, 0))
-            column, used = column + 1, used + wide
+        parts = [button for command, button in self.ways.items() if command != "change" or self.own]
+        self.ways["change"].place_forget()
+        # Before it is placed the row has no width yet.
+        flow(self._ways_row, parts, width if width > 1 else 10_000, self._host.style.px(8), lines=2)
 
     @property
     def own(self) -> bool:
@@ -244,12 +241,14 @@ class StartScreen(tkinter.Frame):
         foot.pack(side="bottom", fill="x", padx=style.px(16), pady=style.px(12))
         row = tkinter.Frame(foot, background=theme.panel)
         row.pack(fill="x")
-        number = host.say.tr("start", "Deal number")
-        label(row, style, number, "strong", theme.panel_text, theme.panel).pack(side="left")
-        self.seed = Field(row, style, self._wishes.seed, 10)
-        self.seed.pack(side="left", padx=style.px(10))
-        Button(row, style, host.say.tr("start", "Another"), self._another, ORDINARY, theme.panel, "smallbold").pack(
-            side="left")
+        number = label(row, style, host.say.tr("start", "Deal number"), "strong", theme.panel_text, theme.panel)
+        entry = tkinter.Frame(row, background=theme.panel)
+        self.another = Button(entry, style, host.say.tr("start", "Another"), self._another, ORDINARY, theme.panel,
+                              "smallbold")
+        self.another.pack(side="right", padx=(style.px(10), 0))
+        self.seed = Field(entry, style, self._wishes.seed, 10)
+        self.seed.pack(side="left", fill="x", expand=True)
+        beside_or_below(row, number, entry, style.px(10))
         same = host.say.tr("start", "The same number deals the same tiles.")
         self.trouble = wrapped(label(foot, style, same, "small", theme.quiet, theme.panel, wrap=330))
         self.trouble.pack(fill="x", pady=(style.px(4), style.px(8)))
@@ -289,11 +288,13 @@ class StartScreen(tkinter.Frame):
             words = capital(terms.seat(seat))
             if not terms.alone():
                 words += " \u00b7 " + terms.team(terms.rules.table.team_of[seat])
-            label(row, style, words, "strong", theme.panel_text, theme.panel).pack(side="left")
-            name = Field(row, style, wishes.names[seat], 14)
-            name.pack(side="right", padx=(0, style.px(8)))
-            label(row, style, host.say.tr("start", "Name"), "small", theme.quiet, theme.panel).pack(
-                side="right", padx=style.px(6))
+            place = label(row, style, words, "strong", theme.panel_text, theme.panel)
+            named = tkinter.Frame(row, background=theme.panel)
+            label(named, style, host.say.tr("start", "Name"), "small", theme.quiet, theme.panel).pack(
+                side="left", padx=(0, style.px(6)))
+            name = Field(named, style, wishes.names[seat], 14)
+            name.pack(side="left", fill="x", expand=True, padx=(0, style.px(8)))
+            beside_or_below(row, place, named, style.px(10))
             self._names.append(name)
             chosen = wishes.kinds[seat] if wishes.kinds[seat] in [value for value, _ in options] else USUAL
             choice = Choice(box.inside, style, options, chosen,

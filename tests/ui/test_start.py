@@ -111,6 +111,7 @@ def test_a_file_with_faults_is_a_card_and_the_others_stay(tmp_path: Path) -> Non
         faults = [each for each in everything(screen) if isinstance(each, FaultCard)]
         assert len(faults) == 1 and len(screen.cards) == len(library.profiles()) >= 3
         said = faults[0].faults.text.get("1.0", "end")
-        assert "broken.json:29:" in said and "$.table.seats" in said
+        line = whole[: whole.index('"seats": 4')].count("\n") + 1
+        assert "broken.json:%d:" % line in said and "$.table.seats" in said
     finally:
         opened.app.close()
