@@ -1,4 +1,4 @@
-"""The few widgets of which every pane is made: buttons, choices, fields, labels; what scrolls and flows is got here too.
+"""The few widgets of which every pane is made: buttons, choices, fields, labels; what scrolls or flows comes from here.
 
 Buttons are drawn, because Tk's own look differs on every system and cannot be rounded; they are real widgets all the
 same: they take the focus, show it, and answer to Enter and Space.
