@@ -53,7 +53,7 @@ class TableScene:
     def __init__(self, seats: int, clockwise: bool, tiles: int, bottom: int = 0, boneyard: bool = False) -> None:
         """``tiles`` are dealt to each seat; where there is a ``boneyard``, a hand may come to have more."""
         self._seats, self._clockwise, self._tiles, self._bottom = seats, clockwise, tiles, bottom
-        self._widest, self._boneyard = tiles, boneyard
+        self._widest, self._boneyard, self._drew = tiles, boneyard, 0
         self._layout = Layout()
         self._scale = 1.0
         self.camera = Camera(1.0, 1.0)
@@ -87,6 +87,11 @@ class TableScene:
         line = [Laid(laid.tile, laid.end, laid.inner, laid.outer) for laid in showing.public.line]
         kept = self._layout.show(line)
         self.cursor = min(self.cursor, max(0, len(self.hand_tiles()) - 1))
+        drew = showing.view.drew if showing.view is not None else ()
+        if len(drew) > self._drew and drew[-1] in self.hand_tiles():
+            # The tile just drawn is the one to look at: nothing else fitted.
+            self.cursor = self.hand_tiles().index(drew[-1])
+        self._drew = len(drew)
         box = self._wanted()
         if not line:
             self._free = False
