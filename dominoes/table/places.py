@@ -288,7 +288,7 @@ def inside(plate: Plate, scale: float, opened: bool) -> Inside:
         Rect(rect.left + pad, top, rect.right - pad, bottom),
         (rect.left + pad, rect.bottom - pad * 0.7 - 2 * line, wide),
         (rect.left + pad, rect.bottom - pad * 0.7 - line, wide),
-        max(8, half),
+        max(8, half) if opened or bottom - top >= 16 else 0,
     )
 
 

@@ -178,8 +178,9 @@ def open_table(profile: str, kinds: Sequence[str], seed: int = 7, language: str 
                percent: int = 100, players: MakePlayer = make_player) -> Driver:
     """A window with a match begun."""
     library = Library()
+    found = library.find(profile)
     options = TableOptions(
-        library=library, language=language, profile=library.find(profile), kinds=kinds, seed=seed, pace=pace,
+        library=library, language=language, profile=found.seated(len(kinds)), kinds=kinds, seed=seed, pace=pace,
         percent=percent, make_player=players,
     )
     return Driver(App(options))
