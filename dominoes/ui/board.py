@@ -207,11 +207,13 @@ class Board(tkinter.Canvas):
         x, y, width = within.name
         name, flat, kind = ("\u25b6 " if seat.to_act else "") + said.name, seat.plate.flat, said.kind
         if within.kind[1] == y:
-            # On one line: the name has all the room that the other words leave.
-            right = within.kind[0] + within.kind[2]
-            short = min(style.font("tiny").measure(kind), (right - x) * 0.5)
-            self._text(key + "name", "platetext", x, y, name, "smallbold", ink, width=right - x - short - style.px(6))
-            self._text(key + "kind", "platetext", right, y, kind, "tiny", quiet, "ne", width=short + 1)
+            # On one line the name comes first: the other words have the room that it leaves, or are left out.
+            right, gap = within.kind[0] + within.kind[2], style.px(6)
+            left = right - x - style.font("smallbold").measure(name) - gap
+            short = min(style.font("tiny").measure(kind), left) if left > style.px(30) else -gap
+            self._text(key + "name", "platetext", x, y, name, "smallbold", ink, width=right - x - short - gap)
+            if short > 0:
+                self._text(key + "kind", "platetext", right, y, kind, "tiny", quiet, "ne", width=short + 1)
             return
         if flat and not said.last and within.last[1] == y:
             width = max(width, within.last[0] - x)

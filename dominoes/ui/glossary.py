@@ -13,6 +13,9 @@ from dominoes.ui.reading import Reading
 from dominoes.ui.style import Style
 from dominoes.ui.widgets import Choice, Field, label
 
+#: A window of less than this (at 100 % text size) is low.
+LOW = 520
+
 #: What is shown besides the words of one language: those of this game, all of them.
 GAME, ALL = "game", "all"
 
@@ -32,7 +35,10 @@ class GlossaryView(tkinter.Frame):
         self._wanted = tkinter.StringVar(self)
         self.field.configure(textvariable=self._wanted)
         self._wanted.trace_add("write", lambda *_: self.show())
-        options = [(GAME, say.tr("glossary", "This game")), (ALL, say.tr("glossary", "All")), *language_names(say)]
+        # In a low window the languages by their codes, or the words themselves would have no room.
+        low = self.winfo_toplevel().winfo_height() < style.px(LOW)
+        languages = [(code, code.upper() if low else name) for code, name in language_names(say)]
+        options = [(GAME, say.tr("glossary", "This game")), (ALL, say.tr("glossary", "All")), *languages]
         self.filter = Choice(self, style, options, GAME, lambda _: self.show(), theme.panel)
         self.filter.pack(fill="x", padx=pad, pady=(0, style.px(6)))
         tkinter.Frame(self, background=theme.border, height=1).pack(fill="x")
@@ -68,7 +74,5 @@ class GlossaryView(tkinter.Frame):
     def go_to(self, term: str) -> None:
         """Show a term, whatever was searched for before."""
         self._wanted.set("")
-        if self.filter.chosen != ALL and term not in self._here:
-            self.filter.choose(ALL)
-        self.show()
+        self.filter.choose(GAME if term in self._here else ALL)
         self.reading.go_to(term)

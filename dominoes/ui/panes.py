@@ -64,7 +64,7 @@ class RulesPane(Pane):
         self.printer.pack(side="right", padx=style.px(8))
         self.words = Button(self.head, style, say.tr("rules", "Words"), self.toggle_words, ORDINARY,
                             ground=style.theme.panel, font="smallbold")
-        self.words.pack(side="right")
+        self.words.pack(side="right", padx=(style.px(8), 0))
         self.glossary: Optional[GlossaryView] = None
         self.terms: List[str] = []
         self.reading = Reading(self, style)

@@ -32,8 +32,8 @@ class QuizPane(tkinter.Frame):
         self.verdict: Optional[Verdict] = None
         self.go: Optional[Button] = None
         self.why: Optional[Reading] = None
-        prompt = wrapped(label(self, style, asked.prompt, "lead", theme.panel_text, theme.panel))
-        prompt.pack(fill="x", padx=pad, pady=(style.px(10), style.px(8)))
+        self._prompt = wrapped(label(self, style, asked.prompt, "lead", theme.panel_text, theme.panel))
+        self._prompt.pack(fill="x", padx=pad, pady=(style.px(10), style.px(8)))
         items = [Item("%d.  %s" % (number + 1, words)) for number, words in enumerate(asked.answers)]
         self.rows = Rows(self, style, items, self.answer, theme.panel)
         self.rows.pack(fill="both", expand=True, padx=(pad, style.px(4)))
@@ -59,6 +59,8 @@ class QuizPane(tkinter.Frame):
         self.verdict = verdict = self._on_answer(at)
         style, theme, pad = self._style, self._style.theme, self._pad
         self.rows.destroy()
+        # What was asked steps back behind the reason.
+        self._prompt.configure(font=style.font("small"), foreground=theme.quiet)
         self.go = Button(self, style, self._say.tr("quiz", "Go on"), self._on_go, PRIMARY, theme.panel)
         self.go.pack(side="bottom", fill="x", padx=pad, pady=style.px(8))
         said = (TICK if verdict.right else CROSS) + self._asked.answers[at]

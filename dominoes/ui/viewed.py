@@ -67,7 +67,7 @@ class Viewed(tkinter.Frame):
         self._inner = inner = tkinter.Frame(frame, background=theme.panel)
         inner.pack(fill="both", expand=True)
         pad = style.px(14)
-        head = tkinter.Frame(inner, background=theme.panel)
+        head = self.head = tkinter.Frame(inner, background=theme.panel)
         head.pack(fill="x", padx=pad, pady=(style.px(8), 0))
         self.closer = Button(head, style, say.tr("rules", "Close"), on_close, ORDINARY, theme.panel, "smallbold")
         self.closer.pack(side="right", anchor="n", padx=(style.px(8), 0))
@@ -86,7 +86,8 @@ class Viewed(tkinter.Frame):
         if browsing is not None:
             self.play = self._button(say.tr("practice", "Play on from here"), self.open_play)
             self.keep = self._button(say.tr("keep", "Keep a copy\u2026"), self.open_keep)
-        self._line(inner).pack(side="bottom", fill="x")
+        self._foot_line = self._line(inner)
+        self._foot_line.pack(side="bottom", fill="x")
         deals = self._deals(inner)
         if len(viewer.deals) > 1:
             deals.pack(fill="x", padx=pad, pady=(style.px(4), style.px(4)))
@@ -174,6 +175,14 @@ class Viewed(tkinter.Frame):
         if self.quiz is not None:
             self.quiz.destroy()
         self.quiz = quiz
+        if quiz is not None:
+            # A question and its reason need all the room there is; what can be done besides waits.
+            self._foot.pack_forget()
+            self._foot_line.pack_forget()
+        elif not self._foot.winfo_manager():
+            style = self._host.style
+            self._foot.pack(side="bottom", fill="x", padx=style.px(14), pady=style.px(8), before=self.head)
+            self._foot_line.pack(side="bottom", fill="x", before=self.head)
 
     def offer(self, words: str, on_next: Callable[[], object]) -> None:
         """Offer the way on to the next subject."""
