@@ -10,6 +10,7 @@ tkinter, gettext, file, clock or global random.
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Dict, Iterable, List, Mapping, NamedTuple, Sequence, Tuple
 
 from dominoes.game.state import State
@@ -159,27 +160,27 @@ class Stats(NamedTuple):
 
     def with_deal(self, deal: PlayedDeal, seat: int, team: int) -> Stats:
         """These statistics with one deal more, in which the person sat at a seat of a team."""
-        won = 0 if deal.team < 0 else 1 if deal.team == team else -1
-        mine = won == 1
-        own = deal.points[team]
-        over, taken = deal.champion >= 0, deal.champion == team
+        return self.with_deals([(deal, seat, team)])
+
+    def with_deals(self, deals: Iterable[Tuple[PlayedDeal, int, int]]) -> Stats:
+        """These statistics with more deals: each with the seat and the team of the person."""
+        series = list(self.series)
+        outs, passes, matches, matches_won = self.outs, self.passes, self.matches, self.matches_won
+        bonus, titles = Counter(dict(self.bonus)), Counter(dict(self.titles))
+        for deal, seat, team in deals:
+            won = 0 if deal.team < 0 else 1 if deal.team == team else -1
+            own = deal.points[team]
+            series.append(Point(own, sum(deal.points) - own, won, deal.end))
+            outs += deal.end == OUT and deal.seat == seat
+            passes += deal.passes[seat]
+            matches += deal.champion >= 0
+            matches_won += deal.champion == team
+            bonus.update(deal.bonus if won == 1 else ())
+            titles.update([deal.title] if deal.champion == team and deal.title else ())
         return self._replace(
-            series=(*self.series, Point(own, sum(deal.points) - own, won, deal.end)),
-            outs=self.outs + (deal.end == OUT and deal.seat == seat),
-            passes=self.passes + deal.passes[seat],
-            matches=self.matches + over,
-            matches_won=self.matches_won + taken,
-            bonus=_more(self.bonus, deal.bonus if mine else ()),
-            titles=_more(self.titles, (deal.title,) if taken and deal.title else ()),
-        )
-
-
-def _more(counts: Tuple[Tuple[str, int], ...], ids: Sequence[str]) -> Tuple[Tuple[str, int], ...]:
-    """Counts with one more for each of these ids."""
-    found = dict(counts)
-    for each in ids:
-        found[each] = found.get(each, 0) + 1
-    return tuple(found.items())
+            series=tuple(series), outs=outs, passes=passes, matches=matches, matches_won=matches_won,
+            bonus=tuple(bonus.items()), titles=tuple(titles.items()),
+        )  # fmt: skip
 
 
 #: How a deal can come out for a person: won (1), drawn (0) or lost (-1), and its end.
@@ -189,14 +190,13 @@ WAYS: Tuple[Tuple[int, str], ...] = ((1, OUT), (1, BLOCK), (0, DRAW), (-1, OUT),
 def statistics(matches: Iterable[PlayedMatch]) -> List[Stats]:
     """The statistics of every person in every game, in the order in which they first played. Names differ by their
     letters only, not by upper and lower case; people without a name are told apart by their seats."""
-    found: Dict[Tuple[str, str, int], Stats] = {}
+    people: Dict[Tuple[str, str, int], Stats] = {}
+    deals: Dict[Tuple[str, str, int], List[Tuple[PlayedDeal, int, int]]] = {}
     for match in matches:
-        places = _places(match)
-        for deal in match.deals:
-            for key, (seat, team) in places.items():
-                had = found.get(key) or Stats(match.profile, match.name, match.players[seat][1], key[2])
-                found[key] = had.with_deal(deal, seat, team)
-    return list(found.values())
+        for key, (seat, team) in _places(match).items() if match.deals else ():
+            people.setdefault(key, Stats(match.profile, match.name, match.players[seat][1], key[2]))
+            deals.setdefault(key, []).extend((deal, seat, team) for deal in match.deals)
+    return [stats.with_deals(deals[key]) for key, stats in people.items()]
 
 
 def _places(match: PlayedMatch) -> Dict[Tuple[str, str, int], Tuple[int, int]]:

@@ -51,6 +51,9 @@ class StatisticsFile:
         self._own: Dict[str, PlayedMatch] = {}
         self._gone: List[str] = []
         self._hidden = False
+        # What the file said when it was last read or written, and what the file system said of it then.
+        self._known: Dict[str, PlayedMatch] = {}
+        self._stamp: Tuple[int, ...] = ()
 
     def note(self, match: PlayedMatch, instead_of: str = "") -> None:
         """Keep a match as it is now, in the place of what was kept of it, also under another id."""
@@ -99,10 +102,11 @@ class StatisticsFile:
                 kept, usable = self._read()
                 if not usable:
                     return
-                found = list(change(kept).values())[-MOST_MATCHES:]
-                value = {"format": FORMAT, "version": VERSION, "matches": [_to_json(match) for match in found]}
+                found = dict(list(change(kept).items())[-MOST_MATCHES:])
+                value = {"format": FORMAT, "version": VERSION, "matches": list(map(_to_json, found.values()))}
                 text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace('{"id"', '\n{"id"') + "\n"
                 write_atomic(str(self.path), text.encode("utf-8", "surrogatepass"))
+                self._known, self._stamp = found, self._stamp_now()
         except OSError as error:
             self._notices.cannot_save(self.path.parent, error)
         else:
@@ -110,6 +114,9 @@ class StatisticsFile:
 
     def _read(self) -> Tuple[Dict[str, PlayedMatch], bool]:
         """What the file says, and whether it may be written."""
+        stamp = self._stamp_now()
+        if stamp and stamp == self._stamp:
+            return dict(self._known), True
         try:
             with open(str(self.path), "rb") as stream:
                 data = stream.read(MOST_BYTES + 1)
@@ -130,7 +137,16 @@ class StatisticsFile:
             if kept is not None:
                 self._background.later("statistics", self._write)
             return found, kept is not None
+        self._known, self._stamp = dict(found), stamp
         return found, True
+
+    def _stamp_now(self) -> Tuple[int, ...]:
+        """What changes whenever somebody writes the file; empty without one."""
+        try:
+            found = os.stat(str(self.path))
+        except OSError:
+            return ()
+        return found.st_mtime_ns, found.st_size, found.st_ino
 
 
 @contextlib.contextmanager
