@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from typing import List, NamedTuple, Optional, Sequence, Tuple
 
-from dominoes.game.actions import Action
+from dominoes.game.actions import PASS, PLAY, Action
 from dominoes.game.events import DealSettled, Event, HandThrownIn
 from dominoes.game.referee import Game
 from dominoes.game.result import Result
@@ -44,9 +44,13 @@ class Step(NamedTuple):
 
 
 class ShownDeal(NamedTuple):
-    """A deal to look at: at least the step that opens it."""
+    """A deal to look at: at least the step that opens it.
+
+    ``settled`` is its last state if it is finished, for a lesson with open hands; None while it is in progress.
+    """
 
     steps: Tuple[Step, ...]
+    settled: Optional[State] = None
 
     @property
     def result(self) -> Optional[Result]:
@@ -57,6 +61,12 @@ class ShownDeal(NamedTuple):
     def number(self) -> int:
         """Its number in its match, from 1."""
         return self.steps[0].public.standing.deal + 1
+
+    @property
+    def moves(self) -> Tuple[int, ...]:
+        """The steps before each move that was made in it, passes counted: where the move can still be thought over."""
+        actions = [step.action for step in self.steps]
+        return tuple(at - 1 for at, action in enumerate(actions) if action is not None and action.kind in (PLAY, PASS))
 
 
 def shown_deals(game: Game, moments: Sequence[Moment], every_hand: bool = False) -> Tuple[ShownDeal, ...]:
@@ -94,7 +104,7 @@ def _shown(game: Game, deal: Sequence[Moment], first: int, every_hand: bool) -> 
             seen = hands if state.deal.dealt else ()
             # One may play on from what lies open to everybody.
             steps.append(Step(moment.action, events, public, seen, at if seen else -1))
-    return ShownDeal(tuple(steps))
+    return ShownDeal(tuple(steps), last if last.result is not None else None)
 
 
 def _thrown_in(public: Public, events: Tuple[Event, ...], first: bool) -> Step:
@@ -116,7 +126,10 @@ def _settled_hands(state: State, last: State) -> bool:
 
 
 class Viewer:
-    """A cursor in the deals of a match: which deal, and how many of its steps have been taken."""
+    """A cursor in the deals of a match: which deal, and how many of its steps have been taken.
+
+    ``lesson``: whether what would have happened is told beside it, where that can be told.
+    """
 
     def __init__(self, game: Game, deals: Sequence[ShownDeal]) -> None:
         if not deals:
@@ -125,6 +138,7 @@ class Viewer:
         self.deals = tuple(deals)
         self.deal = 0
         self.step = 0
+        self.lesson = False
 
     @property
     def current(self) -> ShownDeal:

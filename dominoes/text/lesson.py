@@ -5,7 +5,7 @@ May import the layers below (rules, game, view, players) and `dominoes.text`; no
 
 from __future__ import annotations
 
-from typing import Sequence, Tuple
+from typing import NamedTuple, Sequence, Tuple
 
 from dominoes.game.actions import PASS, Action
 from dominoes.players.lesson import Lesson, Outcome, Turn
@@ -30,29 +30,36 @@ _BETTER = N_("lesson", "Better: {plays}.")
 _LINE = N_("lesson", "Best play from there: {line}.")
 _STEP = N_("lesson", "{seat}: {tile}")
 _STEP_PASS = N_("lesson", "{seat}: pass")
-_DEARER = N_("lesson", "Move {n}, {seat}: {played}. With {better} the deal would have gone better by {points}.")
+_DEARER = N_("lesson", "Move {n}, {seat}: {played}. With {better} this side would have come off better by {points}.")
 _OPEN = N_("lesson", "Nobody could know all this while playing: the hands were closed.")
 
 
-def lesson_text(lesson: Lesson, rules: Rules, catalog: Catalog, names: Sequence[str] = ()) -> Tuple[str, ...]:
+class LessonLine(NamedTuple):
+    """A sentence of the lesson. ``at``: the number of the move it speaks of, passes counted, from 0; -1 for none."""
+
+    text: str
+    at: int = -1
+
+
+def lesson_text(lesson: Lesson, rules: Rules, catalog: Catalog, names: Sequence[str] = ()) -> Tuple[LessonLine, ...]:
     """The lesson, sentence by sentence. ``names`` by seat, see `Terms`."""
     terms = Terms(rules, catalog, names)
     if lesson.start is None:
-        return (terms.say(_NEVER),)
-    texts = [terms.say(_LATE, n=lesson.since + 1)] if lesson.since else []
-    texts.append(_start(lesson.start, bool(lesson.since), terms))
+        return (LessonLine(terms.say(_NEVER)),)
+    lines = [LessonLine(terms.say(_LATE, n=lesson.since + 1))] if lesson.since else []
+    lines.append(LessonLine(_start(lesson.start, bool(lesson.since), terms)))
     decisive = lesson.decisive()
     for turn in decisive:
-        texts.append(_turn(turn, terms, names))
+        lines.append(LessonLine(_turn(turn, terms, names), turn.at))
     if not decisive:
-        texts.append(terms.say(_NO_TURN))
+        lines.append(LessonLine(terms.say(_NO_TURN)))
         dearest = max(lesson.turns, key=lambda turn: abs(turn.before.gain - turn.after.gain), default=None)
         if dearest is not None:
-            texts.append(_dearer(dearest, terms, names))
+            lines.append(LessonLine(_dearer(dearest, terms, names), dearest.at))
     else:
-        texts.append(_line(decisive[-1], terms))
-    texts.append(terms.say(_OPEN))
-    return tuple(texts)
+        lines.append(LessonLine(_line(decisive[-1], terms)))
+    lines.append(LessonLine(terms.say(_OPEN)))
+    return tuple(lines)
 
 
 def _start(start: Outcome, late: bool, terms: Terms) -> str:

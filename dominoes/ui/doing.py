@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Callable, Dict, Optional, Tuple
 
+from dominoes.players.lesson import can_teach
 from dominoes.showing import ASKING, OVER
 
 if TYPE_CHECKING:
@@ -34,6 +35,9 @@ def doings(app: App) -> Dict[str, Doing]:
 
     def over() -> bool:
         return app.table is not None and app.table.showing.moment == OVER
+
+    def taught() -> bool:
+        return over() and app.table is not None and can_teach(app.table.session.rules)
 
     def asked() -> bool:
         return app.table is not None and app.table.showing.moment == ASKING
@@ -95,6 +99,7 @@ def doings(app: App) -> Dict[str, Doing]:
         "next": (next_or_back, over),
         "look": (on_beside("toggle"), over),
         "replay": (visit("replay_deal"), over),
+        "lesson": (visit("replay_lesson"), taught),
         "deals": (visit("earlier_deals"), in_match),
         "keep": (visit("keep"), lambda: in_match() or (app.visiting and app.visits.browses)),
         "fit": (on_table("fit"), at_table),

@@ -10,6 +10,7 @@ from typing import Callable, List, Optional, Sequence, Tuple
 
 from dominoes.game.result import Result
 from dominoes.game.state import Standing
+from dominoes.players.lesson import can_teach
 from dominoes.rules.compiled import Rules
 from dominoes.text.i18n import Catalog
 from dominoes.text.ledger import ledger_lines, result_sentence, score_headings, score_rows
@@ -25,6 +26,11 @@ COPY, COMPARE = "copy", "compare"
 
 #: A window of less than this (at 100 % text size) is low.
 LOW = 520
+
+
+def is_low(widget: tkinter.Misc, style: Style) -> bool:
+    """Whether the window of a widget is low."""
+    return widget.winfo_toplevel().winfo_height() < style.px(LOW)
 
 
 class Account(tkinter.Frame):
@@ -44,7 +50,7 @@ class Account(tkinter.Frame):
             fill="x", padx=pad, pady=(style.px(10), 0))
         said = result_sentence(result, rules, say, names)
         # In a low window the sentence is scrolled with the rest, or the ledger would have no room at all.
-        low = self.winfo_toplevel().winfo_height() < style.px(LOW)
+        low = is_low(self, style)
         if not low:
             sentence = wrapped(label(self, style, said, "lead", theme.panel_text, theme.panel))
             sentence.pack(fill="x", padx=pad, pady=(style.px(2), style.px(8)))
@@ -125,7 +131,11 @@ class Settlement(tkinter.Frame):
                            ground=theme.panel, font="small")
         self.replay = Button(row, style, say.tr("settlement", "Replay this deal"), lambda: run("replay"), ORDINARY,
                              ground=theme.panel, font="small")
-        self._row, self._gap = row, style.px(8)
+        self.lesson: Optional[Button] = None
+        if can_teach(rules):
+            self.lesson = Button(row, style, say.tr("settlement", "What would have happened"), lambda: run("lesson"),
+                                 ORDINARY, ground=theme.panel, font="small")
+        self._row, self._gap, self._low = row, style.px(8), is_low(self, style)
         row.bind("<Configure>", lambda event: self._place_buttons(event.width))
         self._place_buttons(10_000)
         tkinter.Frame(self, background=theme.border, height=1).pack(side="bottom", fill="x")
@@ -163,12 +173,17 @@ class Settlement(tkinter.Frame):
         self.reading.relabel(COPY, TICK + self._say.tr("settlement", "Copied"))
 
     def _place_buttons(self, width: int) -> None:
-        """What to do next over the two ways to look back; those side by side unless their words are too long."""
+        """What to do next over the ways to look back; two of those side by side unless their words are too long."""
         gap = self._gap
         beside = self.look.winfo_reqwidth() + gap + self.replay.winfo_reqwidth() <= width
         self.next.grid(row=0, column=0, columnspan=2, sticky="ew")
         self.look.grid(row=1, column=0, columnspan=1 if beside else 2, sticky="ew", pady=(gap, 0))
         self.replay.grid(row=1 if beside else 2, column=1 if beside else 0, columnspan=1 if beside else 2, sticky="ew",
                          padx=(gap if beside else 0, 0), pady=(gap, 0))
+        if self.lesson is not None:
+            self.lesson.grid(row=3, column=0, columnspan=2, sticky="ew", pady=(gap, 0))
+            if self._low and not beside:
+                # The ledger needs the room more; from what would have happened it is one step to what was played.
+                self.replay.grid_remove()
         for column in (0, 1):
             self._row.columnconfigure(column, weight=1)

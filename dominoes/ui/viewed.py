@@ -17,12 +17,14 @@ from dominoes.text.ledger import result_sentence
 from dominoes.text.terms import Terms, capital
 from dominoes.ui.browsing import Browsing
 from dominoes.ui.flow import Flow
+from dominoes.ui.hindsight import Hindsight, Lessons, can_tell
 from dominoes.ui.keep import DealsPane, KeepPane
 from dominoes.ui.panes import Pane, RulesPane
 from dominoes.ui.playon import PlayOnPane
 from dominoes.ui.quiz import QuizPane
 from dominoes.ui.reading import Reading
 from dominoes.ui.rows import Item
+from dominoes.ui.scheduler import Scheduler
 from dominoes.ui.settlement import Account
 from dominoes.ui.steps import Steps
 from dominoes.ui.style import Style
@@ -37,6 +39,7 @@ class ViewedHost(Protocol):
 
     style: Style
     say: Translator
+    scheduler: Scheduler
 
     def print_rules(self, rules: Rules) -> None:
         """Write the rule sheet to a file and show it."""
@@ -59,6 +62,7 @@ class Viewed(tkinter.Frame):
         self._settled: Optional[ShownDeal] = None
         self.quiz: Optional[QuizPane] = None
         self._told: List[Tuple[str, str]] = []
+        self.hindsight: Optional[Hindsight] = None
         self.account: Optional[Account] = None
         self.pane: Optional[Pane] = None
         self._frame = frame = tkinter.Frame(self, background=theme.panel, width=style.px(320))
@@ -66,6 +70,7 @@ class Viewed(tkinter.Frame):
         frame.pack(side="left", fill="y", expand=True, padx=(1, 0))
         self._inner = inner = tkinter.Frame(frame, background=theme.panel)
         inner.pack(fill="both", expand=True)
+        self._lessons = Lessons(inner, host, viewer, names, on_go)
         pad = style.px(14)
         head = self.head = tkinter.Frame(inner, background=theme.panel)
         head.pack(fill="x", padx=pad, pady=(style.px(8), 0))
@@ -82,6 +87,9 @@ class Viewed(tkinter.Frame):
         self._foot.pack(side="bottom", fill="x", padx=pad, pady=style.px(8))
         self.onward: Optional[Button] = None
         self.sheet = self._button(say.tr("side", "Rules"), lambda: self.open_rules(""))
+        self.lesson: Optional[Button] = None
+        if any(can_tell(viewer.rules, deal) for deal in viewer.deals):
+            self.lesson = self._button(say.tr("settlement", "What would have happened"), self._switch_lesson)
         self.play: Optional[Button] = None
         if browsing is not None:
             self.play = self._button(say.tr("practice", "Play on from here"), self.open_play)
@@ -213,11 +221,13 @@ class Viewed(tkinter.Frame):
         self.deal.set(label=words + " \u25be")
         if self.play is not None:
             self.play.set(enabled=now.moment >= 0)
-        if self.quiz is not None:
-            self._show_account(None)
-            self._played.pack_forget()
-            self.quiz.pack(fill="both", expand=True)
-            return
+        self._show_hindsight(deal)
+        for instead in (self.quiz, self.hindsight):
+            if instead is not None:
+                self._show_account(None)
+                self._played.pack_forget()
+                instead.pack(fill="both", expand=True)
+                return
         self._show_account(deal if now.public.result is not None else None)
         self._show_score()
         if deal.result is None and not deal.steps[-1].hands:
@@ -258,6 +268,20 @@ class Viewed(tkinter.Frame):
                                deal.steps[-1].public.standing, self.open_rules)
         self.account.pack(fill="both", expand=True)
         self._fit_text()
+
+    def _show_hindsight(self, deal: ShownDeal) -> None:
+        """What would have happened in this deal, where that is wanted and can be told; and the button for it."""
+        viewer, say = self._viewer, self._host.say
+        told = self.asking is None and can_tell(viewer.rules, deal)
+        wanted = told and viewer.lesson
+        self.hindsight = self._lessons.show(deal if wanted else None)
+        if self.lesson is not None:
+            self.lesson.set(label=say.tr("viewer", "What was played") if wanted else
+                            say.tr("settlement", "What would have happened"), enabled=told)
+
+    def _switch_lesson(self) -> None:
+        self._viewer.lesson = not self._viewer.lesson
+        self.show()
 
     def _show_log(self) -> None:
         viewer = self._viewer
@@ -349,7 +373,8 @@ class Viewed(tkinter.Frame):
         if self.quiz is not None:
             self.quiz.take_focus()
         else:
-            (self.account.reading.text if self.account is not None else self.sheet).focus_set()
+            reading = self.account or self.hindsight
+            (reading.reading.text if reading is not None else self.sheet).focus_set()
         return True
 
 

@@ -191,6 +191,10 @@ class Visits:
         """The deal just finished from its beginning, with all hands."""
         self._look_back(0)
 
+    def replay_lesson(self) -> None:
+        """The deal just finished, with what would have happened beside it."""
+        self._look_back(0, True)
+
     def earlier_deals(self) -> None:
         """The match so far, at its last finished deal; of the deal in progress what everybody knows."""
         self._look_back(-1)
@@ -203,7 +207,7 @@ class Visits:
         if isinstance(screen, ViewerScreen):
             screen.beside.open_keep()
 
-    def _look_back(self, step: int) -> None:
+    def _look_back(self, step: int, lesson: bool = False) -> None:
         table = self._app.table
         if table is None:
             return
@@ -212,6 +216,7 @@ class Visits:
         viewer = Viewer(history.game, shown_deals(history.game, history.moments))
         finished = [at for at, deal in enumerate(viewer.deals) if deal.result is not None]
         viewer.go(finished[-1] if finished else 0, step)
+        viewer.lesson = lesson
         names = [chair.name for chair in session.chairs]
         players = tuple((chair.kind, chair.name) for chair in session.chairs)
         hints = () if session.practice else tuple(tuple(each) for each in self._app.hints())

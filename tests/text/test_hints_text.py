@@ -261,8 +261,9 @@ def test_a_lesson_is_said_in_both_languages(profile: str) -> None:
         english, ukrainian = (lesson_text(found, game.rules, say) for say in BOTH)
         assert len(english) == len(ukrainian)
         for one, other in zip(english, ukrainian):
-            check_both(one, other, game.rules)
-        shown = " ".join(english)
+            check_both(one.text, other.text, game.rules)
+            assert one.at == other.at and (one.at < 0 or "Move %d" % (one.at + 1) in one.text)
+        shown = " ".join(line.text for line in english)
         for turn in found.decisive():
             assert "Move %d, seat %d: " % (turn.at + 1, turn.played.seat + 1) in shown
 
@@ -277,5 +278,6 @@ def test_a_lesson_about_nothing_solved_and_about_a_draw() -> None:
     ):
         english, ukrainian = (lesson_text(found, rules, say) for say in BOTH)
         for one, other in zip(english, ukrainian):
-            check_both(one, other, rules)
-    assert "draw" in " ".join(lesson_text(Lesson(30, 0, Outcome(-1, 0), Outcome(-1, 0), ()), rules, ENGLISH))
+            check_both(one.text, other.text, rules)
+    drawn = lesson_text(Lesson(30, 0, Outcome(-1, 0), Outcome(-1, 0), ()), rules, ENGLISH)
+    assert "draw" in " ".join(line.text for line in drawn)
