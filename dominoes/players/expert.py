@@ -42,7 +42,7 @@ class Level(NamedTuple):
     deals: int = 200
     games: int = 800
     noise: int = 60
-    sure: float = 1.3
+    sure: float = 2.0
     solved: int = 40
     work: int = 3_000
 
