@@ -52,7 +52,7 @@ COMMANDS: Tuple[Entry, ...] = (
     Entry("next", N_("command", "Next deal"), PLAY, ("Ctrl+D",)),
     Entry("look", N_("command", "Look at the table"), PLAY),
     Entry("replay", N_("command", "Replay this deal"), PLAY),
-    Entry("lesson", N_("command", "What would have happened"), PLAY, ("F6",)),
+    Entry("hindsight", N_("command", "What would have happened"), PLAY, ("F8",)),
     Entry("deals", N_("command", "Earlier deals"), PLAY, ("Ctrl+E",)),
     Entry("fit", N_("command", "Show the whole line"), VIEW, ("Home",)),
     Entry("closer", N_("command", "Closer"), VIEW, ("plus",)),

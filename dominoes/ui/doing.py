@@ -99,7 +99,7 @@ def doings(app: App) -> Dict[str, Doing]:
         "next": (next_or_back, over),
         "look": (on_beside("toggle"), over),
         "replay": (visit("replay_deal"), over),
-        "lesson": (visit("replay_lesson"), taught),
+        "hindsight": (visit("hindsight"), taught),
         "deals": (visit("earlier_deals"), in_match),
         "keep": (visit("keep"), lambda: in_match() or (app.visiting and app.visits.browses)),
         "fit": (on_table("fit"), at_table),

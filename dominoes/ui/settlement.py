@@ -133,7 +133,7 @@ class Settlement(tkinter.Frame):
                              ground=theme.panel, font="small")
         self.lesson: Optional[Button] = None
         if can_teach(rules):
-            self.lesson = Button(row, style, say.tr("settlement", "What would have happened"), lambda: run("lesson"),
+            self.lesson = Button(row, style, say.tr("settlement", "What would have happened"), lambda: run("hindsight"),
                                  ORDINARY, ground=theme.panel, font="small")
         self._row, self._gap, self._low = row, style.px(8), is_low(self, style)
         row.bind("<Configure>", lambda event: self._place_buttons(event.width))

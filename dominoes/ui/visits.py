@@ -191,7 +191,7 @@ class Visits:
         """The deal just finished from its beginning, with all hands."""
         self._look_back(0)
 
-    def replay_lesson(self) -> None:
+    def hindsight(self) -> None:
         """The deal just finished, with what would have happened beside it."""
         self._look_back(0, True)
 

@@ -45,7 +45,7 @@ def told(screen: ViewerScreen) -> Hindsight:
 def test_after_a_deal_every_turn_leads_to_its_place_on_the_board(language: str) -> None:
     with opened("dekabes", language=language) as driver:
         assert driver.showing.moment != OVER
-        driver.app.run("lesson")
+        driver.app.run("hindsight")
         driver.settle()
         assert driver.app.table is not None, "the lesson must not be given while the deal is played"
         driver.play_deal(Random(4))
@@ -80,7 +80,7 @@ def test_after_a_deal_every_turn_leads_to_its_place_on_the_board(language: str) 
 def test_leaving_it_ends_the_solving() -> None:
     with opened("cuban-100") as driver:
         driver.play_deal(Random(4))
-        driver.app.run("lesson")
+        driver.app.run("hindsight")
         driver.settle()
         pane = told(viewer_of(driver))
         assert not pane.ready
