@@ -69,6 +69,7 @@ def test_after_a_deal_every_turn_leads_to_its_place_on_the_board(language: str) 
         turn = next(each for each in found.turns if each.at == links[0])
         assert screen.viewer.now.action == turn.played
         # The other way of looking, and back.
+    assert screen.beside.lesson is not None
         driver.click(screen.beside.lesson)
         assert screen.beside.hindsight is None and screen.beside.log.winfo_ismapped()
         driver.click(screen.beside.lesson)
@@ -96,4 +97,4 @@ def test_of_a_deal_in_progress_nothing_is_told() -> None:
         driver.app.run("deals")
         driver.settle()
         screen = viewer_of(driver)
-        assert screen.beside.hindsight is None and not screen.beside.lesson.winfo_ismapped()
+        assert screen.beside.hindsight is None and screen.beside.lesson is None
