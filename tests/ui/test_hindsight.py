@@ -69,7 +69,7 @@ def test_after_a_deal_every_turn_leads_to_its_place_on_the_board(language: str) 
         turn = next(each for each in found.turns if each.at == links[0])
         assert screen.viewer.now.action == turn.played
         # The other way of looking, and back.
-    assert screen.beside.lesson is not None
+        assert screen.beside.lesson is not None
         driver.click(screen.beside.lesson)
         assert screen.beside.hindsight is None and screen.beside.log.winfo_ismapped()
         driver.click(screen.beside.lesson)
