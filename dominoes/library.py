@@ -9,6 +9,7 @@ May import `dominoes.rules`, `dominoes.record` and files; no tkinter, gettext or
 from __future__ import annotations
 
 import contextlib
+import itertools
 import json
 import os
 import pkgutil
@@ -287,6 +288,16 @@ def read_lines(path: str) -> Iterator[Tuple[int, bytes]]:
                 number += not started
     except (OSError, ValueError) as error:
         raise _unreadable(path, error) from None
+
+
+def records_in(path: str, most: int) -> List[Document]:
+    """The record in a file, or those of a file that holds one a line, at most so many. Raises FileFaults."""
+    if not is_lines(path):
+        return [read_any(path)]
+    found = [read(line, path, number) for number, line in itertools.islice(read_lines(path), most)]
+    if not found:
+        raise FileFaults([Fault(path, 1, 1, "$", "the file holds no record")])
+    return found
 
 
 def read_any(path: str) -> Document:

@@ -17,16 +17,18 @@ from dominoes.export.kinds import Match
 from dominoes.learning.asking import Asking
 from dominoes.learning.lesson import Walk
 from dominoes.learning.quiz import quiz
-from dominoes.library import Example
+from dominoes.library import Example, records_in
 from dominoes.record import Record
 from dominoes.replay import Replay, replay
 from dominoes.rules.compiled import Rules
 from dominoes.rules.faults import Fault, FileFaults
+from dominoes.rules.jsontext import Document
 from dominoes.session import Session
 from dominoes.storage import why
 from dominoes.table.viewer import Viewer, shown_deals
 from dominoes.ui.browsing import Browsing, chairs_of
 from dominoes.ui.cards import by_difficulty
+from dominoes.ui.choose import MOST_RECORDS, ChooseScreen, record_items
 from dominoes.ui.classroom import Classroom
 from dominoes.ui.faultlist import FaultScreen
 from dominoes.ui.learn import LearnScreen, Lesson, example_title
@@ -242,7 +244,7 @@ class Visits:
 
     def _ask(self, title: str, kind: str) -> str:
         app = self._app
-        types: Sequence[Tuple[str, str]] = ((kind, "*.json"), (app.say.tr("file", "All files"), "*"))
+        types: Sequence[Tuple[str, str]] = ((kind, "*.json *.jsonl"), (app.say.tr("file", "All files"), "*"))
         # Records are looked for first where the finished matches are kept.
         folder = app.keeper.saves.matches if app.keeper.saves and kind == app.say.tr("file", "Records") else None
         start = str(folder) if folder is not None and folder.is_dir() else None
@@ -283,7 +285,33 @@ class Visits:
     def look_at_record(self, path: str) -> None:
         """Look at a record; one that cannot be read or played is shown with what is wrong."""
         try:
-            record = self._app.library.read_record(path)
+            documents = records_in(path, MOST_RECORDS)
+        except FileFaults as error:
+            self._show_faults(path, error.faults)
+            return
+        if len(documents) == 1:
+            self._look_at_document(path, documents[0])
+        else:
+            self._choose_record(path, documents)
+
+    def _choose_record(self, path: str, documents: Sequence[Document]) -> None:
+        """Let one of several records of a file be chosen."""
+        app = self._app
+
+        def name_of(profile: str) -> str:
+            found = [each.about.name for each in app.library.profiles() if each.id == profile]
+            return app.say.pick(found[0]) if found else profile
+
+        def show() -> None:
+            title, items = app.say.tr("file", "Which match?"), record_items(documents, app.say, name_of)
+            app.show_visit(lambda: ChooseScreen(
+                app.root, app, title, path, items, lambda at: self._look_at_document(path, documents[at]), self.leave))
+
+        self.visit(show)
+
+    def _look_at_document(self, path: str, document: Document) -> None:
+        try:
+            record = self._app.library.record(document)
         except FileFaults as error:
             self._show_faults(path, error.faults)
             return

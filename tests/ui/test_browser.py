@@ -13,12 +13,14 @@ from dominoes.checking import check_profile
 from dominoes.game.state import SETTLED
 from dominoes.library import Library, default_folders, read_any
 from dominoes.record import read_record
-from dominoes.record_write import record_of, record_text
+from dominoes.record_write import record_line, record_of, record_text
 from dominoes.replay import replay
 from dominoes.rules.jsontext import read
 from dominoes.rules.tiles import TILES_OF, tile_name
 from dominoes.session import COMPUTER, CURTAIN, OVER, PERSON
 from dominoes.ui.app import App, TableOptions
+from dominoes.ui.choose import ChooseScreen
+from dominoes.ui.faultlist import FaultScreen
 from dominoes.ui.keep import DealsPane, KeepPane
 from dominoes.ui.learn import LearnScreen
 from dominoes.ui.playon import PlayOnPane, PracticeScreen
@@ -302,3 +304,27 @@ def test_a_record_opened_from_a_file_is_played_on_by_a_person_at_the_seat_on_tur
     driver.app.run("start")
     driver.settle()
     assert driver.app.start_screen is not None and not driver.app.visiting
+
+
+def test_a_file_of_several_records_asks_which(opened: Opened, tmp_path: Path) -> None:
+    driver = opened("six-love")
+    played(driver, 3)
+    record = record_of(driver.table.session.history, "six-love", players=[(PERSON, "Оля")] * 4)
+    path = tmp_path / "x.jsonl"
+    path.write_bytes(record_line(record).encode() + b"\n" + record_line(dict(record, seed=8, deals=[])).encode())
+    driver.app.visits.look_at_record(str(path))
+    driver.settle()
+    screen = driver.app.screen
+    assert isinstance(screen, ChooseScreen)
+    assert ["deal number %d" % seed in row.item.words for seed, row in zip((7, 8), screen.rows.rows)] == [True, True]
+    driver.key("<Return>", screen.rows.rows[0])
+    assert viewer_of(driver).viewer.deals[0].result is not None
+    driver.key("<Escape>")
+    assert isinstance(driver.app.screen, ChooseScreen)
+    driver.key("<Escape>")
+    path.write_bytes(record_line(record).encode())
+    driver.app.visits.look_at_record(str(path))
+    assert viewer_of(driver).viewer.deals[0].result is not None
+    path.write_bytes(b"\n")
+    driver.app.visits.look_at_record(str(path))
+    assert isinstance(driver.app.screen, FaultScreen)
