@@ -50,6 +50,7 @@ def clauses_of(rules: Rules) -> Iterator[str]:
     profile = rules.profile
     if rules.redeal is not None:
         yield "redeal"
+        yield from ("prizes." + prize.id for prize in rules.redeal.prizes)
     if rules.drawers:
         yield "opening-draw"
     for clause in profile.lead:

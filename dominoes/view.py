@@ -13,6 +13,7 @@ from typing import List, NamedTuple, Optional, Sequence, Tuple
 from dominoes.game.actions import Action
 from dominoes.game.boneyard import drawable, drawn_mask, drawn_tiles, left_in
 from dominoes.game.passes import booked_at_once
+from dominoes.game.prizes import base_of
 from dominoes.game.referee import Game
 from dominoes.game.result import Result
 from dominoes.game.state import SETTLED, Laid, Standing, State, ThrownIn
@@ -41,7 +42,8 @@ class Public(NamedTuple):
 
     Attributes:
         phase: as in `State`.
-        standing: what came before, with the points as they are now: what passes have paid at once is among them.
+        standing: what came before, with the points as they are now: what passes have paid at once and
+            hands thrown in have brought is among them, and so it is with the base.
         lead_clause: id of the lead clause in force.
         speaker, choices: who names the leader, and the seats it may name.
         leader: who leads, -1 while unknown.
@@ -165,8 +167,8 @@ def limits_of(moves: Sequence[PublicMove], seat: int) -> List[Tuple[int, int]]:
 def public_of(game: Game, state: State) -> Public:
     """What the whole table knows."""
     deal, standing = state.deal, state.standing
-    if game.rules.passes and state.passed:
-        standing = standing._replace(scores=booked_at_once(game.rules, state))
+    if (game.rules.passes and state.passed) or deal.thrown_in:
+        standing = standing._replace(scores=booked_at_once(game.rules, state), base=base_of(game.rules, state))
     moves = moves_of(state)
     lacks = [0] * len(state.hands)
     if state.drawn:

@@ -23,7 +23,7 @@ from dominoes.view import public_of, view_of
 #: Profiles in which at most one team can have points, because a win takes everything from the others.
 ONE_TEAM_WITH_POINTS = ("six-love", "dekabes")
 #: What the base may be; 1 where there is no running base.
-BASES: Dict[str, Tuple[int, ...]] = {"dekabes": (1, 2)}
+BASES: Dict[str, Tuple[int, ...]] = {"dekabes": (1, 2), "brazil-six-points": (1,)}
 #: Profiles that pay exactly what the opponents of the winners still hold.
 PAYS_OPPONENTS = ("cuban-100", "cuban-highest-double", "brazil-pips-50", "venezuela-100", "dominican-club-200")
 
@@ -196,9 +196,9 @@ class _Checker:
         for line in result.ledger:
             if line.points:
                 changes[line.team] += line.points
-            if line.code.startswith("passes."):
+            if line.code.startswith(("passes.", "prizes.")):
                 for_passes[line.team] += line.points
-                self.counts["passes paid"] += 1
+                self.counts["paid beside the win"] += 1
         assert result.before == before
         assert tuple(had + change for had, change in zip(before, changes)) == result.scores
         assert all(points >= 0 for points in result.scores)

@@ -64,6 +64,16 @@ class HandThrownIn(NamedTuple):
     demanded: bool
 
 
+class PrizeGiven(NamedTuple):
+    """A hand that was thrown in brings its team points (-1: as many as win the match) or a factor for the base."""
+
+    clause: str
+    seat: int
+    team: int
+    points: int
+    times: int
+
+
 class LeaderFound(NamedTuple):
     """It is known who leads. ``must`` is the tile that has to be led, where the table knows it."""
 
@@ -130,6 +140,7 @@ Event = Union[
     TilesDealt,
     HandAccepted,
     HandThrownIn,
+    PrizeGiven,
     LeaderFound,
     TileLaid,
     TileDrawn,

@@ -145,6 +145,7 @@ def _check_ledger(result: Result) -> None:
     for team, (before, after) in enumerate(zip(result.before, result.scores)):
         points = sum(line.points for line in result.ledger if line.team == team)
         _hold(points == after - before, "the ledger adds up for every team", team, result.ledger)
-    won = [line for line in result.ledger if line.team == result.team and not line.code.startswith("passes.")]
+    beside = ("passes.", "prizes.")
+    won = [line for line in result.ledger if line.team == result.team and not line.code.startswith(beside)]
     credit = sum(line.points for line in won if line.points > 0)
     _hold(credit == result.points or result.team < 0, "the credit is a line of the ledger", result.ledger)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Iterable, Iterator, NamedTuple, Tuple
 
 from dominoes.game.events import PassPaid
+from dominoes.game.prizes import given, points_of
 from dominoes.game.state import State
 from dominoes.rules.compiled import CompiledPass, Rules
 from dominoes.rules.facts import PassFacts
@@ -38,8 +39,10 @@ def newly_paid(rules: Rules, before: State, after: State) -> Tuple[PassPaid, ...
 
 
 def booked_at_once(rules: Rules, state: State) -> Tuple[int, ...]:
-    """The points of each team now: those before the deal and what passes have paid at once."""
+    """The points of each team now: those before the deal, what hands thrown in have brought and passes paid at once."""
     scores = list(state.standing.scores)
+    for prize in given(rules, state):
+        scores[prize.team] += points_of(rules, prize, scores)
     for payment in payments(rules, state):
         if payment.clause.at_once:
             for team in payment.teams:

@@ -35,6 +35,7 @@ from dominoes.game.events import (
     LeaderFound,
     LeaderNamed,
     NamingAsked,
+    PrizeGiven,
     SeatPassed,
     TileDrawn,
     TileLaid,
@@ -42,6 +43,7 @@ from dominoes.game.events import (
     TilesDrawn,
 )
 from dominoes.game.passes import newly_paid
+from dominoes.game.prizes import prize_for
 from dominoes.game.settle import settle
 from dominoes.game.sources import Middle, Source
 from dominoes.game.state import ACCEPTING, NAMING, PLAYING, SETTLED, Deal, Draw, Laid, Standing, State, ThrownIn
@@ -197,7 +199,11 @@ class Game:
         assert redeal is not None
         shown = redeal.shows(self.rules.tiles, deal.dealt[seat])
         events.append(HandThrownIn(seat, TILES_OF[shown], demanded))
-        thrown_in = deal.thrown_in + (ThrownIn(seat, shown),)
+        at = prize_for(self.rules, deal.dealt[seat])
+        if at >= 0:
+            prize = redeal.prizes[at]
+            events.append(PrizeGiven(prize.id, seat, self.rules.table.team_of[seat], prize.points, prize.times))
+        thrown_in = deal.thrown_in + (ThrownIn(seat, shown, at),)
         return state._replace(deal=deal._replace(attempt=deal.attempt + 1, thrown_in=thrown_in))
 
     def _find_leader(self, state: State, events: List[Event]) -> Step:

@@ -18,7 +18,8 @@ class LedgerLine(NamedTuple):
     Attributes:
         code: the clause of the profile that this line follows from, as ``section.id``: ``end.out``,
             ``block.lowest-hand``, ``block.tie``, ``score.<id>``, ``ledger.<id>``, ``base.after-draw``,
-            ``base.after-win``, ``passes.<id>``, ``match.reach`` (or ``match.deals`` ...), ``titles.<id>``.
+            ``base.after-win``, ``passes.<id>``, ``prizes.<id>``, ``match.reach`` (or ``match.deals`` ...),
+            ``titles.<id>``.
         team: whose line it is, -1 when it concerns the table.
         points: what is added to that team's score by this line (negative when points are lost).
         amount: what the line speaks of: the worth of a win, the new base, the pips of the best hand, the matches that a

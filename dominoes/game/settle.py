@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import List, Tuple
 
 from dominoes.game.passes import payments
+from dominoes.game.prizes import base_of, given, points_of
 from dominoes.game.result import LedgerLine, Result
 from dominoes.game.state import State
 from dominoes.rules.compiled import CompiledLedger, CompiledScore, Rules, counted_seats, credited, scores_after
@@ -50,7 +51,7 @@ def deal_facts(rules: Rules, state: State, seat: int, team: int, end: str, pips:
         state.hands,
         pips,
         scores,
-        state.standing.base,
+        base_of(rules, state),
         0,
         scores,
         state.standing.deal + 1,
@@ -83,6 +84,7 @@ class _Book:
         self.scores = state.standing.scores
         self.champion = -1
         self.lines: List[LedgerLine] = []
+        self._state = state
         self._payments = payments(rules, state)
 
     def add(self, line: LedgerLine) -> None:
@@ -94,6 +96,16 @@ class _Book:
         self.scores = scores
         if self.champion < 0:
             self.champion = self.rules.match_winner(scores, deals)
+
+    def prizes(self) -> None:
+        """Book what hands that were thrown in have brought."""
+        for prize in given(self.rules, self._state):
+            points = points_of(self.rules, prize, self.scores)
+            times = prize.clause.times
+            self.add(LedgerLine("prizes." + prize.clause.id, prize.team, points, points or times, (prize.seat,)))
+            scores = list(self.scores)
+            scores[prize.team] += points
+            self.close(tuple(scores), self._state.standing.deal)
 
     def passes(self, at_once: bool, winner: int, deals: int) -> None:
         """Book what passes pay: at once, or after a deal that this team (-1: nobody) has won."""
@@ -111,11 +123,13 @@ class _Book:
 def settle(rules: Rules, state: State, out: int) -> Result:
     """The result of a deal that has just ended: ``out`` is the seat with the empty hand, -1 for a block.
 
-    Booked in this order: what passes have paid at once, the win, what passes pay after it.
+    Booked in this order: what hands thrown in have brought, what passes have paid at once, the win, what passes pay
+    after it.
     """
     pips = tuple([rules.tiles.pips(hand) for hand in state.hands])
     standing, book = state.standing, _Book(rules, state)
     deals = standing.deal + 1
+    book.prizes()
     book.passes(True, -1, standing.deal)
     if out >= 0:
         seat, team, end = out, rules.table.team_of[out], OUT
@@ -141,7 +155,7 @@ def settle(rules: Rules, state: State, out: int) -> Result:
         bonus = (score.id,) if score.bonus and points else ()
     book.close(book.scores, deals)
     book.passes(False, team, deals)
-    next_base = rules.next_base(facts.base, drawn=team < 0)
+    next_base = rules.next_base(standing.base, drawn=team < 0)
     if next_base != facts.base:
         book.add(LedgerLine("base.after-draw" if team < 0 else "base.after-win", amount=next_base))
     title, counts = _match_lines(book, facts) if book.champion >= 0 else ("", 0)

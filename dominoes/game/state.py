@@ -55,10 +55,11 @@ class Standing(NamedTuple):
 
 
 class ThrownIn(NamedTuple):
-    """A hand thrown in: the seat, and the tiles that became public (a mask)."""
+    """A hand thrown in: the seat, the tiles that became public (a mask), the place of the prize for it (-1: none)."""
 
     seat: int
     shown: int
+    prize: int = -1
 
 
 class Draw(NamedTuple):

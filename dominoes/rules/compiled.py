@@ -117,6 +117,15 @@ class CompiledPass(NamedTuple):
     books: Callable[[Table, int, int], bool]
 
 
+class CompiledPrize(NamedTuple):
+    """What a hand that is thrown in brings: points (-1: as many as win the match), a factor for the base."""
+
+    id: str
+    when: Callable[[TileSet, int], bool]
+    points: int
+    times: int
+
+
 class CompiledRedeal(NamedTuple):
     """The right to a redeal: a test over set and hand, and what is shown."""
 
@@ -124,6 +133,13 @@ class CompiledRedeal(NamedTuple):
     asked: bool
     computer_demands: bool
     shows: Callable[[TileSet, int], int]
+    prizes: Tuple[CompiledPrize, ...] = ()
+
+
+def _prize(gives: Term) -> Tuple[int, int]:
+    meaning = word("prize", gives.word).meaning
+    found: Tuple[int, int] = meaning() if gives.value is None else meaning(gives.value)
+    return found
 
 
 def _draws(choice: Optional[SeatChoice]) -> bool:
@@ -201,6 +217,10 @@ class Rules:
                 word("redeal-way", profile.redeal.way).meaning(),
                 word("computer", profile.redeal.computer).meaning(),
                 word("shows", profile.redeal.shows).meaning,
+                tuple(
+                    CompiledPrize(prize.id, compile_condition("hand", prize.when), *_prize(prize.gives))
+                    for prize in profile.redeal.prizes
+                ),
             )
         block = word("block", profile.block)
         self.block_winners: Callable[[Block], Tuple[int, ...]] = block.meaning

@@ -222,6 +222,7 @@ class Checker:
         profile = self.profile
         groups: Sequence[Tuple[Path, List[str]]] = (
             (("lead",), [clause.id for clause in profile.lead]),
+            (("redeal", "prizes"), [clause.id for clause in profile.redeal.prizes] if profile.redeal else []),
             (("passes",), [clause.id for clause in profile.passes]),
             (("score",), [clause.id for clause in profile.score]),
             (("ledger",), [clause.id for clause in profile.ledger]),

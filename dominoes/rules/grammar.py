@@ -120,6 +120,16 @@ TITLE_CLAUSE = Obj(
     "a name for the result of a match",
 )
 
+PRIZE_CLAUSE = Obj(
+    {
+        "id": Field(ID, True, doc="name of the clause, for the ledger and the rule sheet"),
+        "name": Field(ByLanguage(80), True, doc="what people call it"),
+        "when": Field(HAND_CONDITION, doc="which hands get it; left out: all that are thrown in"),
+        "gives": Field(Tagged(tagged("prize"), plain("prize")), True, doc="what the hand brings"),
+    },
+    "what a hand that is thrown in brings",
+)
+
 PASS_CLAUSE = Obj(
     {
         "id": Field(ID, True, doc="name of the clause, for the ledger and the rule sheet"),
@@ -230,6 +240,11 @@ PROFILE = Obj(
                     "way": Field(choice("redeal-way"), default="demand", doc="how a redeal comes about"),
                     "computer": Field(choice("computer"), default="demands", doc="whether a computer uses the right"),
                     "shows": Field(choice("shows"), default="nothing", doc="what the table sees of that hand"),
+                    "prizes": Field(
+                        ListOf(PRIZE_CLAUSE, 0, MOST_CLAUSES),
+                        default=[],
+                        doc="what such a hand brings its team besides; the first clause that holds decides",
+                    ),
                 }
             ),
             doc="a right to have the tiles dealt again; left out: none",

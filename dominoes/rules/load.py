@@ -24,6 +24,7 @@ from dominoes.rules.profile import (
     Naming,
     Not,
     PassClause,
+    PrizeClause,
     Profile,
     Redeal,
     ScoreClause,
@@ -95,7 +96,7 @@ def build(parsed: Dict[str, Any], data: Any) -> Profile:
         rest=parsed["deal"]["rest"],
         redeal=None
         if redeal is None
-        else Redeal(_needed(redeal["when"]), redeal["way"], redeal["computer"], redeal["shows"]),
+        else Redeal(_needed(redeal["when"]), redeal["way"], redeal["computer"], redeal["shows"], _prizes(redeal)),
         opening_draw=parsed["opening-draw"] or "",
         lead=tuple(
             LeadClause(
@@ -175,6 +176,13 @@ def _by_seats_faults(parsed: Dict[str, Any], path: Path, sink: Sink) -> None:
         for number in choices:
             if str(number) not in value:
                 sink.fault((*path, "deal", key), "the number for %d seats is missing" % number)
+
+
+def _prizes(redeal: Dict[str, Any]) -> Tuple[PrizeClause, ...]:
+    return tuple(
+        PrizeClause(clause["id"], clause["name"], condition_of(clause["when"]), _term(clause["gives"]))
+        for clause in redeal["prizes"]
+    )
 
 
 def _removed(highest: int, removed: Any) -> FrozenSet[int]:

@@ -148,6 +148,16 @@ class PassClause:
 
 
 @dataclass(frozen=True)
+class PrizeClause:
+    """What a hand that is thrown in brings, when this clause is the first that holds."""
+
+    id: str
+    name: ByLanguage
+    when: Optional[Condition]
+    gives: Term
+
+
+@dataclass(frozen=True)
 class Redeal:
     """The right to throw a deal in: which hands have it, how it comes about, what the table sees."""
 
@@ -155,6 +165,7 @@ class Redeal:
     way: str
     computer: str
     shows: str
+    prizes: Tuple[PrizeClause, ...] = ()
 
 
 @dataclass(frozen=True)

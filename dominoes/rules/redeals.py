@@ -24,6 +24,7 @@ def check_redeal(rules: Rules, report: Callable[[Path, str], None]) -> None:
     redeal, each = rules.redeal, rules.each
     if redeal is None:
         return
+    _check_prizes(rules, report)
     holds = [redeal.right(rules.tiles, hand) for hand in sample_hands(rules.tiles, each)]
     if not any(holds):
         report(_WHEN, "no hand of %d tiles of this set can have this right" % each)
@@ -33,6 +34,24 @@ def check_redeal(rules: Rules, report: Callable[[Path, str], None]) -> None:
         report(
             _WHEN, "in (nearly) every deal some hand has this right, and it is always used: nothing could be played"
         )
+
+
+def _check_prizes(rules: Rules, report: Callable[[Path, str], None]) -> None:
+    """Report prizes that no hand thrown in gets, and those that could not be given."""
+    redeal, profile = rules.redeal, rules.profile
+    assert redeal is not None and profile.redeal is not None
+    reached = set()
+    for hand in sample_hands(rules.tiles, rules.each):
+        if redeal.right(rules.tiles, hand):
+            reached.add(next((at for at, prize in enumerate(redeal.prizes) if prize.when(rules.tiles, hand)), -1))
+    for at, clause in enumerate(profile.redeal.prizes):
+        path: Path = ("redeal", "prizes", at)
+        if at not in reached:
+            report(path, "this prize can never be given: no hand thrown in fulfils it, or an earlier one decides")
+        if clause.gives.word == "base-times" and profile.base is None:
+            report(path + ("gives",), 'multiplies the base, and the profile has no "base"')
+        if clause.gives.word == "match" and (not rules.target or rules.fewest_win):
+            report(path + ("gives",), "wins the match by points, and here no number of points wins it")
 
 
 def _sometimes_played(rules: Rules) -> bool:

@@ -28,6 +28,7 @@ VOCABULARY: Dict[str, Kind] = {
     "redeal-way": Kind("redeal.way", tables.REDEAL_WAYS),
     "computer": Kind("redeal.computer", tables.COMPUTERS),
     "shows": Kind("redeal.shows", tables.SHOWS),
+    "prize": Kind("redeal.prizes[].gives", tables.PRIZES),
     "drawers": Kind("opening-draw", tables.DRAWERS),
     "situation": Kind("lead[].when", leads.SITUATIONS),
     "seat": Kind("lead[].seat", leads.SEATS),

@@ -20,6 +20,7 @@ from dominoes.game.events import (
     LeaderNamed,
     NamingAsked,
     PassPaid,
+    PrizeGiven,
     SeatPassed,
     TileDrawn,
     TileLaid,
@@ -29,6 +30,7 @@ from dominoes.game.events import (
 from dominoes.rules.compiled import Rules
 from dominoes.rules.message import N_
 from dominoes.rules.tiles import PIPS, tile_name
+from dominoes.text.clauses import term_phrase
 from dominoes.text.i18n import Catalog
 from dominoes.text.ledger import result_text
 from dominoes.text.terms import Terms, capital, tile_list
@@ -63,6 +65,7 @@ _DREW = N_("event", "{seat} draws: no {one} and no {other}.")
 _DREW_EQUAL = N_("event", "{seat} draws: no {one}.")
 _PASSED = N_("event", "{seat} passes: no {one} and no {other}.")
 _PASSED_EQUAL = N_("event", "{seat} passes: no {one}.")
+_PRIZE = N_("event", "{name} ({team}): {gives}.")
 _PAID = N_("event", "{name}: {team} gets {points}.")
 _PAID_LATER = N_("event", "{name}: {points} for {team} when the deal is settled.")
 
@@ -109,6 +112,13 @@ def _hand_thrown_in(event: HandThrownIn, terms: Terms) -> str:
     return text + " " + terms.say(_SHOWN, tiles=tile_list(event.shown)) if event.shown else text
 
 
+def _prize_given(event: PrizeGiven, terms: Terms) -> str:
+    redeal = terms.rules.profile.redeal
+    clause = next(clause for clause in (redeal.prizes if redeal else ()) if clause.id == event.clause)
+    gives = term_phrase(terms, "prize", clause.gives)
+    return terms.say(_PRIZE, name=terms.catalog.pick(clause.name), team=terms.team(event.team), gives=gives)
+
+
 def _leader_found(event: LeaderFound, terms: Terms) -> str:
     if len(event.must) == 1:
         return terms.say(_LEADS_WITH, seat=terms.seat(event.leader), tile=tile_name(event.must[0]))
@@ -151,6 +161,7 @@ _SAID: Dict[type, Callable[[Any, Terms], str]] = {
     TilesDealt: _tiles_dealt,
     HandAccepted: _hand_accepted,
     HandThrownIn: _hand_thrown_in,
+    PrizeGiven: _prize_given,
     LeaderFound: _leader_found,
     TileLaid: _tile_laid,
     TileDrawn: _tile_drawn,

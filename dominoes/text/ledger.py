@@ -12,7 +12,7 @@ from dominoes.game.result import LedgerLine, Result
 from dominoes.rules.compiled import Rules, compile_amount, counted_seats
 from dominoes.rules.facts import DRAW, OUT, Block, Facts
 from dominoes.rules.message import N_
-from dominoes.rules.profile import Amount, LedgerClause, PassClause, ScoreClause, Term, Title
+from dominoes.rules.profile import Amount, LedgerClause, PassClause, PrizeClause, ScoreClause, Term, Title
 from dominoes.text.clauses import amount_phrase, condition_node, in_one_line, match_phrases, term_phrase
 from dominoes.text.i18n import Catalog
 from dominoes.text.terms import Line, Terms, capital, sentence, signed
@@ -39,6 +39,7 @@ _BASE_WIN = N_("ledger", "After a win, the base of the next deal is {base}.")
 _MATCH = N_("ledger", "{team} has {points} and wins the match.")
 _TITLE = N_("ledger", "The result is called {name}.")
 _COUNTS = N_("ledger", "It counts as {n} match.", "It counts as {n} matches.")
+_PRIZE = N_("ledger", "{name} – a hand of {seat} that was thrown in.")
 _PASS = N_("ledger", "{name} – a pass by {seat}.")
 
 _GOES_OUT = N_("result", "{seat} goes out, and {team} wins the deal.")
@@ -56,7 +57,7 @@ _MATCH_TITLE = N_("result", "{team} wins the match {scores}: {title}!")
 
 _HEADINGS = (N_("score", "Team"), N_("score", "Had"), N_("score", "Change"), N_("score", "Has"))
 
-Clause = TypeVar("Clause", ScoreClause, LedgerClause, PassClause, Title)
+Clause = TypeVar("Clause", ScoreClause, LedgerClause, PassClause, PrizeClause, Title)
 
 
 class ScoreRow(NamedTuple):
@@ -227,6 +228,15 @@ def _had(line: LedgerLine, result: Result) -> int:
     return result.before[line.team] + sum(each.points for each in result.ledger[:at] if each.team == line.team)
 
 
+def _prize(line: LedgerLine, result: Result, terms: Terms) -> str:
+    redeal = terms.rules.profile.redeal
+    clause = _named(redeal.prizes if redeal else (), line)
+    said = terms.say(_PRIZE, name=terms.catalog.pick(clause.name), seat=terms.seat(line.seats[0]))
+    if not line.points:
+        return said + " " + sentence(term_phrase(terms, "prize", clause.gives))
+    return said + " " + capital(_change(line, _had(line, result), terms))
+
+
 def _pass(line: LedgerLine, result: Result, terms: Terms) -> str:
     clause = _named(terms.rules.profile.passes, line)
     said = terms.say(_PASS, name=terms.catalog.pick(clause.name), seat=terms.seat(line.seats[0]))
@@ -258,6 +268,7 @@ _SAID: Dict[str, Callable[[LedgerLine, Result, Terms], str]] = {
     "score": _score,
     "ledger": _points,
     "passes": _pass,
+    "prizes": _prize,
     "base": _base,
     "match": _match,
     "titles": _title,

@@ -21,6 +21,12 @@ _WHEN_LIST = N_("sheet", "{what}, when {condition}:")
 _ELSE = N_("sheet", "{what}, in every other case.")
 _ALWAYS = N_("sheet", "{what}.")
 
+#: Said of points that are booked before a deal is over.
+PLAYED_OUT = N_(
+    "sheet",
+    "Such points do not stop a deal: it is played to its end. The match is won by the team that came to its end first.",
+)
+
 
 class Block(NamedTuple):
     """One piece of a rule sheet.

@@ -19,7 +19,7 @@ from dominoes.text.clauses import (
     short_node,
     term_phrase,
 )
-from dominoes.text.sheet_blocks import CLAUSE, Pen
+from dominoes.text.sheet_blocks import CLAUSE, PLAYED_OUT, Pen
 from dominoes.text.terms import capital, sentence, tile_list
 
 _SETS = (
@@ -88,6 +88,11 @@ _AGAIN = N_(
     "In a redeal, all tiles are shuffled and dealt again, and the new hands are looked at in the same way. "
     "The points stay as they are.",
 )
+_PRIZES = N_(
+    "sheet", "A hand that is thrown in also brings its team something; the first of these rules that fits decides:"
+)
+_PRIZE = N_("sheet", "{name} – {gives}")
+_PRIZE_FOR = N_("sheet", "{prize}, if the hand has {condition}.")
 _FIRST_DEMAND = N_("sheet", "The first demand is enough; the seats after it are not asked any more.")
 _STAYS_NAMED = N_("sheet", "A leader who was named before the deal stays named.")
 
@@ -228,6 +233,18 @@ def _redeal(pen: Pen, redeal: Optional[Redeal]) -> None:
         pen.text(word("computer", redeal.computer).sentence)
     pen.text(word("shows", redeal.shows).sentence)
     pen.text(_AGAIN)
+    if redeal.prizes:
+        pen.text(_PRIZES)
+    for prize in redeal.prizes:
+        gives = terms.say(_PRIZE, name=terms.catalog.pick(prize.name), gives=term_phrase(terms, "prize", prize.gives))
+        if prize.when is None:
+            pen.write(CLAUSE, sentence(gives), "prizes." + prize.id)
+        else:
+            node = short_node(terms, "hand", prize.when)
+            pen.write(CLAUSE, _PRIZE_FOR, "prizes." + prize.id, prize=gives, condition=node.text)
+            pen.items(plain_list(node.children))
+    if any(prize.gives.word != "base-times" for prize in redeal.prizes):
+        pen.text(PLAYED_OUT)
     if any(lead.seat.naming is not None and lead.seat.naming.before_deal for lead in rules.leads):
         pen.text(_STAYS_NAMED)
 

@@ -9,7 +9,7 @@ from dominoes.rules.message import N_
 from dominoes.rules.profile import Base, LedgerClause, Profile, ScoreClause, Term
 from dominoes.rules.vocabulary import word
 from dominoes.text.clauses import amount_phrase, match_phrases, term_phrase
-from dominoes.text.sheet_blocks import CLAUSE, Pen
+from dominoes.text.sheet_blocks import CLAUSE, PLAYED_OUT, Pen
 
 _FIRST_FITS = N_("sheet", "The first of these rules that fits decides:")
 
@@ -34,11 +34,6 @@ _COUNTS = N_("sheet", "{name}, which counts as {n} match", "{name}, which counts
 _PASSES = N_("sheet", "What a pass pays")
 _NO_OTHER_PASS = N_("sheet", "No other pass pays anything.")
 _PASS_RULE = N_("sheet", "{name} – {points} {whom}; {booked}")
-_PLAYED_OUT = N_(
-    "sheet",
-    "Such points do not stop a deal: it is played to its end. The match is won by the team that came to its end first.",
-)
-
 _NEXT = N_("sheet", "The next match")
 _WORDS = N_("sheet", "Words of this game")
 _WORD = N_("sheet", "{word} – {means}.")
@@ -118,7 +113,7 @@ def _passes(pen: Pen, profile: Profile) -> None:
     if all(clause.when is not None for clause in profile.passes):
         pen.text(_NO_OTHER_PASS)
     if any(clause.booked == "at-once" for clause in profile.passes):
-        pen.text(_PLAYED_OUT)
+        pen.text(PLAYED_OUT)
 
 
 def _match(pen: Pen, profile: Profile) -> None:

@@ -15,6 +15,7 @@ BY_SINGLE_HAND = (
 )  # fmt: skip
 BY_TEAM_TOTAL = (
     "dominican-club-200", "venezuela-100", "brazil-pips-50", "milo", "kozel-pairs", "puerto-rico-500",
+    "brazil-six-points",
 )  # fmt: skip
 ALONE = ("jamaica-cut-throat", "kozel-singles", "block-2-to-4", "draw-2-to-4")
 #: By number of players, how many tiles of the boneyard are never drawn.
@@ -23,6 +24,7 @@ TARGET = {
     "six-love": 6, "jamaica-first-to-six": 6, "jamaica-cut-throat": 6, "cuban-100": 100, "cuban-highest-double": 150,
     "dekabes": 4, "dominican-club-200": 200, "venezuela-100": 100, "brazil-pips-50": 50, "milo": 5, "kozel-pairs": 101,
     "dominican-street": 200, "puerto-rico-500": 500, "eastern-cuba-20": 20, "kozel-singles": 101,
+    "brazil-six-points": 6,
     "block-2-to-4": 100, "draw-2-to-4": 100,
 }  # fmt: skip
 
@@ -63,6 +65,7 @@ class Ended(NamedTuple):
     after: List[int]
     opening: List[int]
     passes: List[Pass]
+    thrown: List[Tuple[int, List[str]]]
 
 
 def play(game: str, deal: Dict[str, Any]) -> Ended:
@@ -114,7 +117,8 @@ def play(game: str, deal: Dict[str, Any]) -> Ended:
     out = next((seat for seat in hands if not hands[seat]), None)
     assert out is not None or passes == len(hands), "this deal is not over"
     table = [number for pair in line for number in pair]
-    return Ended(leader, closer, out, hands, last, before, table, opening, passed)
+    thrown = [(redeal["by"], redeal["hands"][str(redeal["by"])]) for redeal in deal.get("redeals", ())]
+    return Ended(leader, closer, out, hands, last, before, table, opening, passed, thrown)
 
 
 def winner_of(game: str, deal: Ended, pips: Dict[int, int]) -> Optional[int]:
@@ -131,7 +135,7 @@ def winner_of(game: str, deal: Ended, pips: Dict[int, int]) -> Optional[int]:
         return lowest[0] if len({team_of(game, seat) for seat in lowest}) == 1 else None
     first, second = pips[1] + pips[3], pips[2] + pips[4]
     if first == second:
-        if game != "brazil-pips-50":
+        if not game.startswith("brazil-"):
             return None
         winners = 2 if deal.closer in (1, 3) else 1
     else:
@@ -165,6 +169,15 @@ def settle(
         "points": 0, "scores": list(scores), "match_over": False, "title": None,
     }  # fmt: skip
     champion = None
+    if game == "brazil-six-points":
+        for by, hand in deal.thrown:
+            doubles, payee = sum(tile[0] == tile[2] for tile in hand), team_of(game, by) - 1
+            if doubles == 4:
+                base *= 2
+                continue
+            result["scores"][payee] = result["scores"][payee] + 1 if doubles == 5 else max(6, result["scores"][payee])
+            if champion is None and result["scores"][payee] >= 6:
+                champion = payee
     for payee, points in paid_for_passes(game, deal, passed_before):
         result["scores"][payee - 1] += points
         if champion is None and result["scores"][payee - 1] >= TARGET[game]:
@@ -218,6 +231,14 @@ def settle(
         capicua = went_out and one != two and fits_both
         result["points"] = opponents + (25 if capicua else 0)
         result["bonus"] = ["capicua"] if capicua else []
+    elif game == "brazil-six-points":
+        double = one == two
+        worth = 1
+        if went_out:
+            worth = 6 if double and fits_both else 3 if fits_both else 2 if double else 1
+        result["points"] = worth * base
+        result["bonus"] = {6: ["cruzada"], 3: ["both-ends"], 2: ["double"]}.get(worth, [])
+        base = 1
     elif game == "puerto-rico-500":
         capicu, chuchazo = went_out and one != two and fits_both, went_out and one == two == 0
         result["points"] = sum(pips.values()) + {1: 100, 2: 75, 3: 50, 4: 25}.get(number, 0)
@@ -262,7 +283,7 @@ def title_of(game: str, ours_before: int, others: List[int]) -> Optional[str]:
         return "dry-goats" if nothing else "goats"
     names = {
         "dominican-club-200": "pollona", "venezuela-100": "zapato", "dominican-street": "pollona",
-        "puerto-rico-500": "shut-out", "eastern-cuba-20": "zapatero",
+        "brazil-six-points": "clean", "puerto-rico-500": "shut-out", "eastern-cuba-20": "zapatero",
     }  # fmt: skip
     return names.get(game) if nothing else None
 

@@ -89,7 +89,7 @@ def test_every_text_is_there_in_every_language(game: str) -> None:
     assert len(data["about"]["terms"]) >= 2
     for path, text in texts.items():
         assert set(text) >= {"en", "uk"}, path
-        assert text["en"].isascii() or set(text["en"]) - set(map(chr, range(128))) <= set("éèúçã’“”–"), path
+        assert text["en"].isascii() or set(text["en"]) - set(map(chr, range(128))) <= set("áéèúçãô’“”–"), path
         cyrillic = any("а" <= letter <= "я" or letter in "іїєґ" for letter in text["uk"].lower())
         assert cyrillic or text["uk"] == "Dékabès", path
         assert not set("ыэъё") & set(text["uk"].lower()), path
@@ -205,6 +205,16 @@ def test_the_examples_agree_with_the_rules_written_by_hand(game: str) -> None:
                 assert umpire.settles(deal) == deal["expect"], example["id"]
 
 
+def redeals_of(referee: Game, state: State) -> List[Dict[str, Any]]:
+    """The hands that were thrown in before those played, as a record has them."""
+    found = []
+    for attempt, thrown in enumerate(state.deal.thrown_in):
+        dealt = referee.source.hands(referee.rules, state.standing.played, attempt)[0]
+        hands = {str(seat + 1): [tile_name(tile) for tile in TILES_OF[hand]] for seat, hand in enumerate(dealt)}
+        found.append({"hands": hands, "by": thrown.seat + 1})
+    return found
+
+
 @pytest.mark.parametrize("game, seats", TABLES)
 def test_random_matches_agree_with_the_rules_written_by_hand(game: str, seats: int) -> None:
     rules = rules_of(game, seats)
@@ -225,6 +235,7 @@ def test_random_matches_agree_with_the_rules_written_by_hand(game: str, seats: i
             state = referee.apply(state, action)[0]
         deal = {"hands": {str(seat): tiles for seat, tiles in hands_of(state).items()}, "actions": canonical(actions)}
         deal["stock"] = [tile_name(tile) for tile in state.deal.stock]
+        deal["redeals"] = redeals_of(referee, state)
         assert umpire.settles(deal) == result_data(state.result)
         state = referee.next_deal(state)[0]
 

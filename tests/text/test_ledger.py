@@ -29,6 +29,7 @@ def codes_of(rules: Rules) -> Set[str]:
     codes = {"end.out", "block." + profile.block, "tie." + profile.tie, "match." + profile.match_end.word}
     codes |= {"score." + clause.id for clause in profile.score}
     codes |= {"ledger." + clause.id for clause in profile.ledger}
+    codes |= {"prizes." + prize.id for prize in (profile.redeal.prizes if profile.redeal else ())}
     codes |= {"passes." + clause.id for clause in profile.passes}
     codes |= {"titles." + clause.id for clause in profile.titles}
     return codes | ({"base.after-draw", "base.after-win"} if profile.base else set())
@@ -41,7 +42,7 @@ def sample(deal: Told, code: str) -> Result:
     seats: List[int] = []
     if section in ("block", "tie"):
         seats = list(range(rules.table.seats))
-    elif section in ("end", "passes"):
+    elif section in ("end", "passes", "prizes"):
         seats = [result.seat]
     elif section == "score":
         clause = next(clause for clause in rules.profile.score if clause.id == name)

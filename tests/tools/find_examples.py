@@ -7,8 +7,8 @@ of tests with commas, all of which must hold; ``!`` in front turns a test round.
 deal is printed: ``:2`` the last two tiles (the default is one), ``:all`` the whole deal, ``:lead`` only up to the
 first tile, with the hands it was chosen from. Tests:
 
-    end=out  end=block  end=draw  over  score=ID  ledger=ID  title=ID  lead=ID  pass=ID  (clauses of
-                     the profile)
+    end=out  end=block  end=draw  over  score=ID  ledger=ID  title=ID  lead=ID  pass=ID  prize=ID
+                     (clauses of the profile)
     points>=N  points<=N  points=N  pay>=N ...  (credited; worth of the deal)
     team=N  seat=N  leader=N  closer=N  (numbers from 1)
     opens=6-6        (the first tile)
@@ -138,6 +138,7 @@ NAMED: Dict[str, Callable[[Played, str], bool]] = {
     "ledger": _codes("ledger"),
     "title": _codes("titles"),
     "pass": _codes("passes"),
+    "prize": _codes("prizes"),
     "opens": lambda played, name: played.last.line[0].tile == parse_tile(name),
     "lead": lambda played, name: played.rules.leads[played.last.deal.clause].id == name,
 }

@@ -179,6 +179,31 @@ SHOWS = group(
     ),
 )
 
+#: What a hand that is thrown in brings its team. Meanings give a pair: the points, of which -1 stands for as many as
+#: win the match, and what the base of the deal that follows is multiplied by.
+PRIZES = group(
+    Word(
+        "points",
+        lambda value: (value, 1),
+        N_("rule", "its team gets {value} point", "its team gets {value} points"),
+        "the team of the hand gets this many points at once",
+        argument="target",
+    ),
+    Word(
+        "base-times",
+        lambda value: (0, value),
+        N_("rule", "in the deal that is dealt anew, the base counts {value} times"),
+        "the base is multiplied by this number in the deal that is dealt anew, and only there",
+        argument="factor",
+    ),
+    Word(
+        "match",
+        lambda: (-1, 1),
+        N_("rule", "its team wins the match"),
+        "the team of the hand gets as many points as it needs to win the match",
+    ),
+)
+
 #: Who draws a tile in the opening draw. Meanings take the table and give the seats. The note of a word says how the
 #: draw is decided where it is not by pips.
 DRAWERS = group(
