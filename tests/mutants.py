@@ -345,7 +345,8 @@ def _tagged(rng: Random, kind: str, place: str = "") -> Any:
     if chosen.argument is None:
         return chosen.name
     values: Dict[str, Sequence[Any]] = {
-        "tile": ("6-6", "0-0", "1-0", "2-1"), "points": (0, 1, 3, 20), "count": (1, 2, 3, 4, 5, 6), "factor": (2, 3)
+        "tile": ("6-6", "0-0", "1-0", "2-1"), "points": (0, 1, 3, 20), "count": (1, 2, 3, 4, 5, 6), "factor": (2, 3),
+        "deal": (1, 2, 5),
     }  # fmt: skip
     return {chosen.name: rng.choice(values[chosen.argument])}
 

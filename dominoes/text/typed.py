@@ -53,7 +53,7 @@ _KINDS: Dict[str, str] = {
     **dict.fromkeys(("paso", "pasar", "pasa", "passe", "passer"), PASS),
     **dict.fromkeys(
         ("draw", "take", "boneyard", "добрати", "добираю", "добір", "узяти", "взяти", "візьму", "базар"), DRAW_TILE),
-    **dict.fromkeys(("robo", "robar", "pioche", "piocher"), DRAW_TILE),
+    **dict.fromkeys(("robo", "roba", "robar", "pioche", "piocher"), DRAW_TILE),
     **dict.fromkeys(("accept", "ok", "прийняти", "приймаю", "беру", "згода"), ACCEPT),
     **dict.fromkeys(("acepto", "aceptar", "acepta", "accepte", "accepter"), ACCEPT),
     **dict.fromkeys(("redeal", "перероздача", "перероздачу", "перероздачі", "перероздати", "перездача"), REDEAL),
