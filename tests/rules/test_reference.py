@@ -71,7 +71,7 @@ def test_a_whole_profile_loads_and_its_examples_come_out(text: str) -> None:
 def test_a_change_fits_the_starting_profile(text: str) -> None:
     data = json.loads(STARTER)
     change = json.loads("{%s}" % text)
-    optional = {"redeal", "base", "passes", "opening-draw"}
+    optional = {"redeal", "base", "passes", "opening-draw", "play"}
     assert not set(change) - optional - set(data), "a change of something the profile does not have"
     data.update(change)
     assert faults_of(json.dumps(data)) == []
