@@ -11,7 +11,7 @@ from typing import Dict, List, NamedTuple, Optional, Tuple
 
 from helpers import rules_of
 
-from dominoes.game.actions import ACCEPT, LEAD, LEFT, PASS, PLAY, REDEAL, RIGHT, Action
+from dominoes.game.actions import ACCEPT, DRAW_TILE, LEAD, LEFT, PASS, PLAY, REDEAL, RIGHT, Action
 from dominoes.game.referee import Game
 from dominoes.game.result import Result
 from dominoes.game.sources import SeedSource
@@ -86,7 +86,7 @@ class _Checker:
                     dealt = state.hands
                 self._legal_plays(state, legal, table)
                 self._lay(action, table)
-                passes = passes + 1 if action.kind == PASS else 0
+                passes = 0 if action.kind == PLAY else passes + (action.kind == PASS)
             elif state.phase == NAMING:
                 team = rules.table.team_of[action.seat]
                 assert all(each.kind == LEAD and rules.table.team_of[each.tile] == team for each in legal)
@@ -98,8 +98,11 @@ class _Checker:
             assert len(self.history.moments) == length + 1, "one action is one step"
             after = self.state
             if state.phase == PLAYING and after.result is None:
-                assert after.to_act == (action.seat + 1) % rules.table.seats, "turns go round the table"
-                assert len(after.line) + len(after.passed) == len(state.line) + len(state.passed) + 1
+                turn = action.seat + (action.kind != DRAW_TILE)
+                assert after.to_act == turn % rules.table.seats, "turns go round the table"
+                assert sum(map(len, (after.line, after.passed, after.drawn))) == (
+                    sum(map(len, (state.line, state.passed, state.drawn))) + 1
+                )
             if action.kind == REDEAL:
                 assert after.deal.attempt == state.deal.attempt + 1
             if action.kind == PLAY:
@@ -112,17 +115,20 @@ class _Checker:
         self._next(self.state, result)
 
     def _conserved(self, state: State) -> None:
-        """Every tile is in exactly one place: a hand, the table, or asleep."""
+        """Every tile is in exactly one place: a hand, the table, asleep, or in the boneyard."""
         if not state.deal.dealt:
             assert not any(state.hands) and not state.line and not state.deal.stock
             return
-        everything = list(state.hands) + [state.laid] + [1 << tile for tile in state.deal.stock]
+        drawn = state.deal.stock[: len(state.drawn)]
+        everything = list(state.hands) + [state.laid] + [1 << tile for tile in state.deal.stock[len(drawn) :]]
         assert sum(everything) == self.rules.tiles.mask
         assert sum(bin(mask).count("1") for mask in everything) == len(self.rules.tiles.tiles)
-        assert len(state.deal.stock) == self.rules.asleep
+        assert len(state.deal.stock) == self.rules.rest
+        assert not drawn or len(state.deal.stock) - len(drawn) >= self.rules.undrawable
         for seat, hand in enumerate(state.hands):
             laid = sum(1 << each.tile for each in state.line if each.seat == seat)
-            assert hand | laid == state.deal.dealt[seat] and not hand & laid
+            taken = sum(1 << tile for tile, draw in zip(drawn, state.drawn) if draw.seat == seat)
+            assert hand | laid == state.deal.dealt[seat] | taken and not hand & laid
 
     def _legal_plays(self, state: State, legal: Tuple[Action, ...], table: List[Tuple[int, int]]) -> None:
         """The legal plays, found again from the halves of the tiles; a pass only when nothing fits."""
@@ -138,7 +144,10 @@ class _Checker:
             assert {(action.tile, action.end) for action in legal} == wanted
             assert all(action.kind == PLAY for action in legal)
         else:
-            assert legal == (Action(state.to_act, PASS),)
+            left = len(state.deal.stock) - len(state.drawn) - self.rules.undrawable
+            # Of the built-in games with a boneyard all let one draw until a tile fits.
+            draws = self.rules.draws > 0 and left > 0
+            assert legal == (Action(state.to_act, DRAW_TILE if draws else PASS),)
             numbers = public_of(self.game, state).lacks[state.to_act]
             assert not any(numbers >> HIGH[tile] & 1 or numbers >> LOW[tile] & 1 for tile in hand)
 

@@ -31,10 +31,12 @@ def test_every_step_of_many_deals_keeps_the_rules_of_play(profile: str) -> None:
     found = play_checked(profile, 20_261, DEALS)
     counts = found.counts
     assert found.deals == DEALS
-    assert counts["play"] > DEALS * 15 and counts["pass"] > DEALS
+    # Two with seven tiles each lay ten of them in a deal of Block.
+    assert counts["play"] > DEALS * (15 if rules_of(profile).table.seats > 2 else 9) and counts["pass"] > DEALS // 2
+    assert (counts["draw"] > DEALS) == (rules_of(profile).draws > 0)
     assert counts["end out"] > 20 and counts["end block"] > 20
     assert counts["undone"] > 100 and counts["restarted"] > 10 and counts["matches"] > 0
-    if rules_of(profile).asleep:
+    if rules_of(profile).asleep and rules_of(profile).table.seats > 2:
         assert counts["different ends"] > 20
     if profile in ("six-love", "dekabes", "milo"):
         assert sum(count for what, count in counts.items() if what.startswith("bonus")) > 0
