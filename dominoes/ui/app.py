@@ -28,6 +28,7 @@ from dominoes.ui.keeper import Keeper
 from dominoes.ui.kinds import offered
 from dominoes.ui.menus import MenuBar
 from dominoes.ui.notices import NoticeBoard
+from dominoes.ui.options import change_option
 from dominoes.ui.paces import PACES
 from dominoes.ui.place import be_aware_of_density, place_of, place_window
 from dominoes.ui.scheduler import Scheduler
@@ -286,26 +287,7 @@ class App:
 
     def set_option(self, name: str, value: str) -> None:
         """A setting was changed: language, pace, size (percent), tiles, theme; selectors, animation ("on" or "off")."""
-        field, switch = {"size": "text_size"}.get(name, name), name in ("selectors", "animation")
-        self.keeper.set(**{field: int(value) if name == "size" else value == "on" if switch else value})
-        if name == "pace":
-            self.pace = value
-            return
-        if name == "animation":
-            self.animation = value == "on"
-            return
-        if name == "language":
-            self.say.use(value)
-        elif name == "size":
-            self.style.use(percent=int(value))
-        elif name == "tiles":
-            self.style.use(tiles=value)
-        elif name == "selectors":
-            self.selectors = value == "on"
-        else:
-            self.style.use(theme=value)
-        # The widget that reports the change is about to be destroyed; let it finish first.
-        self.scheduler.once("rebuild", self.rebuild)
+        change_option(self, name, value)
 
     def size_step(self, by: int) -> None:
         """The next larger (1) or smaller (-1) text size; with 0 the usual one."""

@@ -39,13 +39,14 @@ def question_is_open(showing: Showing) -> bool:
 
 
 class Bar(tkinter.Frame):
-    """The bar. `show` brings it to a `Showing`."""
+    """The bar. `show` brings it to a `Showing`. With ``selectors`` under it, those say where a tile goes."""
 
     def __init__(self, master: tkinter.Misc, style: Style, say: Catalog, rules: Rules, names: Sequence[str],
-                 answers: Answers) -> None:
+                 answers: Answers, selectors: bool = False) -> None:
         theme = style.theme
         super().__init__(master, background=theme.panel)
         self._style, self._say, self._rules, self._names, self._answers = style, say, rules, names, answers
+        self._selectors = selectors
         self._buttons: List[Button] = []
         self._made: Tuple[object, ...] = ()
         tkinter.Frame(self, background=theme.border, height=1).pack(side="top", fill="x")
@@ -188,6 +189,8 @@ class Bar(tkinter.Frame):
             if question.picked < 0:
                 return []
             made.append((say.tr("bar", "Take back"), answers.drop, ORDINARY, True))
+            if self._selectors:
+                return made
             if len(question.candidates) > 1:
                 for action in question.candidates:
                     end = showing.public.ends[action.end]

@@ -50,7 +50,7 @@ class TableScreen(tkinter.Frame):
         self._warmer = Warmer(host.scheduler, style.faces, rules.tiles.tiles)
         left = tkinter.Frame(self, background=style.theme.felt)
         self.bar = Bar(left, style, host.say, rules, self._names,
-                       Answers(self.aim, self.confirm, self.drop, self.act))
+                       Answers(self.aim, self.confirm, self.drop, self.act), host.selectors)
         self.hands = Hands(self)
         self.board = Board(left, style, self.hands.intent, self.hands.zone)
         self.selectors: Optional[Selectors] = None
