@@ -12,7 +12,8 @@ from __future__ import annotations
 
 import tkinter
 from collections import OrderedDict
-from typing import Dict, Iterable, Iterator, Tuple
+from functools import lru_cache
+from typing import Callable, Dict, Iterable, Iterator, Tuple
 
 from dominoes.ui import marks, pixels
 from dominoes.ui.pixels import padding
@@ -44,6 +45,12 @@ _GHOST_MARKS = 0.9
 #: One picture asked for: first number, second number, upright, look.
 Wanted = Tuple[int, int, bool, str]
 _Key = Tuple[object, ...]
+
+
+@lru_cache(maxsize=600)
+def _png(paint: Callable[..., pixels.Rows], *arguments: object) -> bytes:
+    """What a painter makes of these arguments, kept: after a change of language or back at a size it is there."""
+    return pixels.png(paint(*arguments))
 
 
 class TileFaces:
@@ -84,7 +91,7 @@ class TileFaces:
         kept = self._size(half)
         key: _Key = ("back", upright)
         if key not in kept:
-            kept[key] = self._photo(pixels.back(half, upright, self._theme.tile))
+            kept[key] = self._photo(pixels.back, half, upright, self._theme.tile)
         return kept[key]
 
     def ring(self, kind: str, half: int, upright: bool = False) -> tkinter.PhotoImage:
@@ -106,7 +113,7 @@ class TileFaces:
             paint = rgb(colour)
             # Of black and white the one that is further from the dashes: the two together show on any felt.
             gaps = max(((0, 0, 0), (255, 255, 255)), key=lambda tone: contrast(tone, paint)) if dashed else None
-            kept[key] = self._photo(pixels.ring(half, upright, paint, width, gaps, glow))
+            kept[key] = self._photo(pixels.ring, half, upright, paint, width, gaps, glow)
         return kept[key]
 
     def prepare(self, wanted: Iterable[Wanted], half: int) -> Iterator[None]:
@@ -135,8 +142,8 @@ class TileFaces:
                 self._sizes.popitem(last=False)
         return self._sizes[half]
 
-    def _photo(self, rows: pixels.Rows) -> tkinter.PhotoImage:
-        return tkinter.PhotoImage(master=self._master, data=pixels.png(rows), format="png")
+    def _photo(self, paint: Callable[..., pixels.Rows], *arguments: object) -> tkinter.PhotoImage:
+        return tkinter.PhotoImage(master=self._master, data=_png(paint, *arguments), format="png")
 
     def _body(self, half: int, upright: bool, look: str) -> tkinter.PhotoImage:
         kept = self._size(half)
@@ -151,7 +158,7 @@ class TileFaces:
                 )
                 colours = colours._replace(face_top=top, face_bottom=bottom, lit=lit, shade=shade, pin=pin, line=line,
                                            shadow=colours.shadow * 0.6)
-            kept[key] = self._photo(pixels.face(half, upright, colours, _GHOST_BODY if look == GHOST else 1.0))
+            kept[key] = self._photo(pixels.face, half, upright, colours, _GHOST_BODY if look == GHOST else 1.0)
         return kept[key]
 
     def _half(self, number: int, half: int, upright: bool, look: str) -> tkinter.PhotoImage:
@@ -162,11 +169,11 @@ class TileFaces:
         if key not in kept:
             colour, alpha = self.number_colour(number), _GHOST_MARKS if look == GHOST else 1.0
             if self._mode == DIGITS:
-                rows = marks.digits(number, half, colour, alpha)
+                kept[key] = self._photo(marks.digits, number, half, colour, alpha)
             else:
                 # The glint of a bowl would float in the air of a ghost.
-                rows = marks.pips(number, half, upright, colour, alpha, self._theme.tile.flat or look == GHOST)
-            kept[key] = self._photo(rows)
+                flat = self._theme.tile.flat or look == GHOST
+                kept[key] = self._photo(marks.pips, number, half, upright, colour, alpha, flat)
         return kept[key]
 
     def _compose(self, first: int, second: int, half: int, upright: bool, look: str) -> tkinter.PhotoImage:
