@@ -34,9 +34,12 @@ def opened(tmp_path: Path) -> Iterator[Open]:
     """Opens windows that keep their files in a folder of the test."""
     drivers: List[Driver] = []
 
-    def make(language: str = "en", data: Optional[Path] = tmp_path, folders: Optional[List[Path]] = None) -> Driver:
+    def make(
+        language: str = "en", data: Optional[Path] = tmp_path, folders: Optional[List[Path]] = None, percent: int = 100
+    ) -> Driver:
         places = [tmp_path / "profiles"] if folders is None else folders
-        drivers.append(Driver(App(TableOptions(library=Library(places), data=data, language=language, pace="off"))))
+        options = TableOptions(library=Library(places), data=data, language=language, pace="off", percent=percent)
+        drivers.append(Driver(App(options)))
         return drivers[-1]
 
     yield make
@@ -154,7 +157,7 @@ def test_a_variant_from_the_card_to_the_table(opened: Open, tmp_path: Path) -> N
 
 def test_by_keys_alone_and_what_is_not_saved_is_there_again(opened: Open, tmp_path: Path) -> None:
     driver = opened()
-    driver.key("<F4>")
+    driver.key("<F8>")
     choosing = driver.app.screen
     assert isinstance(choosing, ChoosingScreen)
     at = next(at for at, row in enumerate(choosing.list.rows) if "key bone" in row.item.title)
@@ -191,7 +194,7 @@ def test_by_keys_alone_and_what_is_not_saved_is_there_again(opened: Open, tmp_pa
     assert isinstance(driver.app.screen, ChoosingScreen)
     driver.app.keeper.flush()
     again = opened()
-    again.key("<F4>")
+    again.key("<F8>")
     assert isinstance(again.app.screen, ChoosingScreen)
     assert again.app.screen.list.rows[0].item.title == "Go on with Six-love with the key bone (variant)"
     again.click(again.app.screen.list.rows[0])
@@ -245,3 +248,25 @@ def test_where_nothing_can_be_written_it_is_told_and_leaving_is_asked(opened: Op
     assert driver.app.screen is screen and "not saved" in screen.status["text"]
     driver.key("<Escape>", screen.buttons["save"])
     assert driver.app.start_screen is not None
+
+
+def test_on_a_small_screen_with_large_letters_nothing_is_out_of_reach(opened: Open) -> None:
+    driver = opened("uk", percent=150)
+    driver.app.root.geometry("1024x560")
+    driver.app.visits.workshop.make(driver.app.library.find("dekabes"))
+    screen = workshop(driver)
+    driver.wait_until(lambda: screen.checks.current)
+    to_section(driver, "points")
+    root = driver.app.root
+    for widget in (*screen.buttons.values(), screen.form, screen.sheet, screen.list):
+        left, top = widget.winfo_rootx() - root.winfo_rootx(), widget.winfo_rooty() - root.winfo_rooty()
+        assert widget.winfo_ismapped() and left >= 0 and left + widget.winfo_width() <= root.winfo_width()
+        assert top + widget.winfo_height() <= root.winfo_height()
+    assert min(screen.form.winfo_height(), screen.sheet.winfo_height()) > 150
+    # What has the focus is scrolled into view, down to the last field.
+    last = [each.first for each in screen.form.parts if each.first is not None][-1]
+    last.focus_force()
+    driver.settle()
+    bottom = last.winfo_rooty() + last.winfo_height()
+    assert screen.form.winfo_rooty() <= last.winfo_rooty() and bottom <= screen.form.winfo_rooty() + (
+        screen.form.winfo_height())

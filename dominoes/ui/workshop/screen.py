@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import os
 import tkinter
-from typing import Any, Dict, List, Mapping, Protocol
+from typing import Dict, List, Mapping, Protocol
 
 from dominoes.library import Library
 from dominoes.rules.faults import Path
-from dominoes.text.faults import fault_text
 from dominoes.text.i18n import LANGUAGES, Translator, catalog
 from dominoes.text.sheet import rule_sheet
 from dominoes.ui.banner import Banner
@@ -20,16 +19,15 @@ from dominoes.ui.rows import Item, Rows
 from dominoes.ui.scheduler import Scheduler
 from dominoes.ui.style import Style
 from dominoes.ui.widgets import ORDINARY, PRIMARY, Button, label, wrapped
+from dominoes.ui.workshop.blame import said_beside, said_in_list
 from dominoes.ui.workshop.checks import Checks
 from dominoes.ui.workshop.form import FormView
 from dominoes.ui.workshop.parts import Doing
 from dominoes.ui.workshop.saving import Leaving, Saving
 from dominoes.ui.workshop.sheet import LiveSheet
 from dominoes.ui.workshop.trials import TrialsView
-from dominoes.workshop.checking import Found, Verdict, found_at, row_of
-from dominoes.workshop.draft import paths_of
+from dominoes.workshop.checking import Found, Verdict, row_of
 from dominoes.workshop.form import Setting
-from dominoes.workshop.labels import names
 from dominoes.workshop.row import LANGUAGES as ONE_OR_EVERY
 from dominoes.workshop.row import Op, Row, type_into
 from dominoes.workshop.sections import EXAMPLES, Section, rows_of, section_of, sections
@@ -279,6 +277,7 @@ class WorkshopScreen(tkinter.Frame):
 
     def _blame(self) -> None:
         """Faults beside their fields, at their sections, and in the list."""
+        document = self.work.draft.document
         beside: Dict[int, str] = {}
         marked: Dict[str, int] = {}
         for fault in self.found:
@@ -286,8 +285,7 @@ class WorkshopScreen(tkinter.Frame):
             marked[section] = marked.get(section, 0) + 1
             at = row_of(self.rows, fault.path) if section == self.section.id else -1
             if at >= 0:
-                here = self.rows[at]
-                said = self._said(found_at(here, fault, self.work.draft.document), fault, here.words)
+                said = said_beside(self._host.say, fault, self.rows[at], document)
                 beside[at] = "\n! ".join(filter(None, (beside.get(at, ""), said)))
         self.form.blame(beside)
         for at, (row, each) in enumerate(zip(self.list.rows, self.sections)):
@@ -296,7 +294,7 @@ class WorkshopScreen(tkinter.Frame):
                 row.item = item
                 row.mark(at == self.at)
         lines = [
-            "%s: %s" % (self._called(self._by_id(section_of(each.path))), self._said(each.message, each, {}))
+            "%s: %s" % (self._called(self._by_id(section_of(each.path))), said_in_list(self._host.say, each, document))
             for each in self.found
         ]
         if lines == self._lines:
@@ -305,21 +303,12 @@ class WorkshopScreen(tkinter.Frame):
         for number, line in enumerate(lines):
             self.faults.add(line, "fault", link=str(number))
         self._lines = lines
-        self.faults.text.configure(height=max(1, min(3, len(lines))))
+        self.faults.text.configure(height=max(2, min(3, len(lines))))
         if lines and not self.faults.winfo_manager():
             style = self._host.style
             self.faults.pack(side="bottom", fill="x", padx=style.px(12), pady=(style.px(8), 0), after=self._bar)
         elif not lines:
             self.faults.pack_forget()
-
-    def _said(self, message: str, fault: Found, words: Mapping[str, Any]) -> str:
-        key = fault.path[0] if fault.path else ""
-        clauses = {}
-        for _, value in paths_of(self.work.draft.document.get(str(key))):
-            name = value.get("name") if isinstance(value, dict) else None
-            if name is not None and isinstance(value.get("id"), str):
-                clauses[value["id"]] = self._host.say.pick(name) if isinstance(name, dict) else str(name)
-        return fault_text(message, self._host.say, {**names(key), **words}, clauses)
 
     def _by_id(self, name: str) -> Section:
         return next(each for each in self.sections if each.id == name)
@@ -328,6 +317,9 @@ class WorkshopScreen(tkinter.Frame):
         """Go to the field of a fault."""
         path = self.found[int(number)].path
         wanted = section_of(path)
+        if wanted == EXAMPLES:
+            self.run_examples()
+            return
         if wanted != self.section.id:
             self._go(next(at for at, each in enumerate(self.sections) if each.id == wanted))
         self._focus_path(path)
