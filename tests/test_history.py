@@ -207,7 +207,7 @@ def test_restart_after_a_redeal_goes_back_to_the_redealt_tiles_with_the_acceptan
     assert history.restart_deal()
     state = history.state
     assert state.phase == NAMING and state.to_act == 0, "the naming follows the deal, so it is asked again"
-    assert state.hands == end.deal.dealt and state.deal.attempt == 1 and state.deal.thrown_in == ((0, 0),)
+    assert state.hands == end.deal.dealt and state.deal.attempt == 1 and state.deal.thrown_in == ((0, 0, -1),)
     assert state.standing == end.standing and state.standing.scores == (2, 0)
     assert not history.restart_deal(), "there is nothing more to take back"
     while history.can_redo:

@@ -159,14 +159,14 @@ def test_the_first_demand_ends_the_review_and_shows_that_hand_only() -> None:
     found = replayed("cuban-100", deal)
     state = last_state(found)
     assert state.phase == ACCEPTING and state.to_act == 0, "the acceptances start again with seat 1"
-    ((seat, shown),) = state.deal.thrown_in
+    ((seat, shown, _),) = state.deal.thrown_in
     assert (seat, shown) == (1, mask("0-0 1-1 2-2 3-3 4-4")), "seat 3's five doubles stay hidden"
     assert state.hands == tuple(mask(" ".join(QUIET[str(number)])) for number in (1, 2, 3, 4))
 
 
 def test_a_right_may_be_declined_and_the_next_seat_that_has_it_demand() -> None:
     deal = cuban(QUIET, "1 accept", "2 accept", "3 redeal", redeals=(thrown(TWO_RIGHTS, 3),))
-    ((seat, shown),) = last_state(replayed("cuban-100", deal)).deal.thrown_in
+    ((seat, shown, _),) = last_state(replayed("cuban-100", deal)).deal.thrown_in
     assert (seat, shown) == (2, mask("5-5 6-6 7-7 8-8 9-9"))
 
 
@@ -174,7 +174,7 @@ def test_all_doubles_of_the_demanding_hand_become_public_six_if_there_are_six() 
     deal = cuban(QUIET, "1 accept", "2 accept", "3 accept", "4 redeal", redeals=(thrown(SIX_DOUBLES, 4),))
     found = replayed("cuban-100", deal)
     state = last_state(found)
-    assert state.deal.thrown_in == ((3, mask("0-0 1-1 2-2 3-3 4-4 5-5")),)
+    assert state.deal.thrown_in == ((3, mask("0-0 1-1 2-2 3-3 4-4 5-5"), -1),)
     assert state.laid == 0 and state.line == (), "shown tiles do not count as played"
     (event,) = [event for event in found.deals()[0].events if isinstance(event, HandThrownIn)]
     assert event.demanded and event.shown == TILES_OF[mask("0-0 1-1 2-2 3-3 4-4 5-5")]
@@ -187,7 +187,7 @@ def test_a_redeal_keeps_the_opener_and_the_draw_however_often_it_happens() -> No
     found = replayed("cuban-100", deal)
     state = last_state(found)
     assert state.phase == PLAYING and state.to_act == state.deal.leader == 2
-    assert [seat for seat, _ in state.deal.thrown_in] == [1, 3, 1] and len(state.deal.draws) == 1
+    assert [seat for seat, _, _ in state.deal.thrown_in] == [1, 3, 1] and len(state.deal.draws) == 1
     assert sum(isinstance(event, NamingAsked) for event in found.deals()[0].events) == 1
 
 
@@ -234,7 +234,7 @@ def test_after_a_redeal_the_double_six_is_looked_for_anew_and_only_after_the_acc
 def test_a_redeal_in_dekabes_shows_no_tile() -> None:
     deal = {"hands": SIXES_AGAIN, "redeals": [thrown(SIXES, 1)], "actions": ["1 redeal"]}
     found = replayed("dekabes", deal)
-    assert last_state(found).deal.thrown_in == ((0, 0),)
+    assert last_state(found).deal.thrown_in == ((0, 0, -1),)
     assert [event.shown for event in found.deals()[0].events if isinstance(event, HandThrownIn)] == [()]
 
 
