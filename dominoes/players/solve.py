@@ -5,7 +5,8 @@ other players. It must never be given the true hands while people play: the call
 
 Who is supported: 2 to 6 seats in two teams, given as a tuple of 0 and 1 by seat, in any order round the table
 (alternating partners, two seats against each other, one against the rest). What the end of a deal is worth comes from
-a callable, so the rules of settlement stay with the profile. Three or more sides need another search.
+a callable, so the rules of settlement stay with the profile. Three or more sides need another search. Who cannot play
+passes: while tiles can be drawn nothing here applies, since their order is nobody's knowledge.
 
 **Why a position may be looked up by (live tiles, ends, seat on turn) alone**, even where the worth depends on the last
 tile, on the seat that laid it, or on the ends before it: the worth is asked for only where the deal has ended, and a
