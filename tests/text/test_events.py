@@ -18,7 +18,10 @@ from dominoes.game.events import (
     LeaderFound,
     LeaderNamed,
     NamingAsked,
+    PassPaid,
+    PrizeGiven,
     SeatPassed,
+    TileDrawn,
     TileLaid,
     TilesDealt,
     TilesDrawn,
@@ -34,9 +37,12 @@ from dominoes.text.events import event_text
 from dominoes.text.terms import Terms, signed
 from dominoes.view import public_of, view_of
 
-SIX, NINE, HAITI, ALONE = (
-    rules_of(name) for name in ("six-love", "cuban-100", "dekabes", "jamaica-cut-throat")
-)
+SIX, NINE, HAITI, ALONE, STREET, PRIZES, BONEYARD = (
+    rules_of(name)
+    for name in (
+        "six-love", "cuban-100", "dekabes", "jamaica-cut-throat", "dominican-street", "brazil-six-points", "draw-2-to-4"
+    )
+)  # fmt: skip
 
 
 def tile(text: str) -> int:
@@ -82,6 +88,20 @@ SENTENCES = [
      "Місце 1 кладе 6-4 на лівий кінець."),
     (TileLaid(0, tile("6-4"), RIGHT, 6, 4, False), SIX, "Seat 1 lays 6-4 at the right end.",
      "Місце 1 кладе 6-4 на правий кінець."),
+    (PrizeGiven("six-doubles", 1, 1, -1, 1), PRIZES, "Six doubles (team 2): its team wins the match.",
+     "Шість дублів (команда 2): її команда виграє матч."),
+    (PrizeGiven("four-doubles", 1, 1, 0, 2), PRIZES,
+     "Four doubles (team 2): in the deal that is dealt anew, the base counts 2 times.",
+     "Чотири дублі (команда 2): у коні, який роздали знову, база рахується 2 рази."),
+    (TileDrawn(0, (5, 2), 9, 7), BONEYARD, "Seat 1 draws: no 5 and no 2. In the boneyard: 9.",
+     "Місце 1 добирає: немає ні 5, ні 2. На базарі: 9."),
+    (TileDrawn(0, (5, 5), 1, 0), BONEYARD, "Seat 1 draws: no 5. In the boneyard: 1.",
+     "Місце 1 добирає: немає 5. На базарі: 1."),
+    (PassPaid("salida-double", 1, (0,), 25, True), STREET,
+     "Pase de salida on a double: team 1 gets 25 points.", "Пас на перший хід дублем: команда 1 отримує 25 очок."),
+    (PassPaid("salida-double", 1, (0,), 25, False), STREET,
+     "Pase de salida on a double: 25 points for team 1 when the deal is settled.",
+     "Пас на перший хід дублем: команда 1 отримає 25 очок, коли рахуватимуть кон."),
     (SeatPassed(0, (5, 2), 1), SIX, "Seat 1 passes: no 5 and no 2.", "Місце 1 пасує: немає ні 5, ні 2."),
     (SeatPassed(0, (5, 5), 1), SIX, "Seat 1 passes: no 5.", "Місце 1 пасує: немає 5."),
 ]  # fmt: skip

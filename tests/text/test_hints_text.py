@@ -76,7 +76,8 @@ def test_every_code_has_its_sentence() -> None:
     assert set(step_three.THUMBS) <= set(_RULES)
     reasons = {
         step_three.GOES_OUT, step_three.BLOCKS, step_three.SHUTS, step_three.NEXT_PASSES,
-        step_three.PARTNER_PLAYS, step_three.NEXT_NOT_OUT, step_three.FOLLOWS,
+        step_three.PARTNER_PLAYS, step_three.NEXT_NOT_OUT, step_three.FOLLOWS, step_three.FORCES_DRAW,
+        step_three.NEXT_DRAWS,
     }  # fmt: skip
     assert reasons == set(_REASONS)
     from dominoes.players import beforehand, certain, stakes
