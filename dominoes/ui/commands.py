@@ -36,7 +36,7 @@ COMMANDS: Tuple[Entry, ...] = (
     Entry("session", N_("command", "New session"), GAME, ("Ctrl+N",)),
     Entry("profile", N_("command", "Open a profile file\u2026"), GAME),
     Entry("record", N_("command", "Open a record\u2026"), GAME, ("Ctrl+O",)),
-    Entry("workshop", N_("command", "Variant workshop\u2026"), GAME, ("F8",)),
+    Entry("workshop", N_("command", "Variant workshop\u2026"), GAME, ("F4",)),
     Entry("variant", N_("command", "Make a variant of this game"), GAME),
     Entry("change", N_("command", "Change this profile"), GAME),
     Entry("save", N_("command", "Save the variant"), GAME, ("Ctrl+S",)),

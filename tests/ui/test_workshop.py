@@ -157,7 +157,7 @@ def test_a_variant_from_the_card_to_the_table(opened: Open, tmp_path: Path) -> N
 
 def test_by_keys_alone_and_what_is_not_saved_is_there_again(opened: Open, tmp_path: Path) -> None:
     driver = opened()
-    driver.key("<F8>")
+    driver.key("<F4>")
     choosing = driver.app.screen
     assert isinstance(choosing, ChoosingScreen)
     at = next(at for at, row in enumerate(choosing.list.rows) if "key bone" in row.item.title)
@@ -194,7 +194,7 @@ def test_by_keys_alone_and_what_is_not_saved_is_there_again(opened: Open, tmp_pa
     assert isinstance(driver.app.screen, ChoosingScreen)
     driver.app.keeper.flush()
     again = opened()
-    again.key("<F8>")
+    again.key("<F4>")
     assert isinstance(again.app.screen, ChoosingScreen)
     assert again.app.screen.list.rows[0].item.title == "Go on with Six-love with the key bone (variant)"
     again.click(again.app.screen.list.rows[0])
