@@ -63,7 +63,7 @@ COMMANDS: Tuple[Entry, ...] = (
     Entry("selectors", N_("command", "Selectors and typed moves"), VIEW, ("F7",)),
     Entry("fullscreen", N_("command", "Full screen"), VIEW, ("F11",)),
     Entry("rules", N_("command", "Rules"), HELP, ("F1",)),
-    Entry("lesson", N_("command", "First lesson"), HELP, ("F8",)),
+    Entry("lesson", N_("command", "First lesson"), HELP, ("F12",)),
     Entry("learn", N_("command", "Learn"), HELP, ("F3",)),
     Entry("log", N_("command", "Score and log"), HELP, ("F9",)),
 )
