@@ -102,7 +102,7 @@ def test_by_taps_from_the_start_screen_to_the_end(driver: Driver) -> None:
 
 
 def test_by_keys_alone(driver: Driver) -> None:
-    driver.key("<F8>", driver.app.root)
+    driver.key("<F12>", driver.app.root)
     walk = lesson_of(driver).walk
     at_end = False
     while not at_end:
@@ -188,7 +188,7 @@ def test_it_is_offered_once_and_leaves_a_match_alone(tmp_path: Path) -> None:
         driver.settle()
         session = driver.table.session
         moments = len(session.history.moments)
-        driver.key("<F8>", driver.app.root)
+        driver.key("<F12>", driver.app.root)
         tap(driver, parse_tile("5-3"))
         driver.app.set_option("language", "uk")
         before = driver.app.screen
