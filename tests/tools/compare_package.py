@@ -18,9 +18,10 @@ import sys
 import tempfile
 import time
 import venv
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
-from typing import Dict, List
+from typing import Dict, Iterator, List
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = "dominoes==6.1.0"
@@ -45,6 +46,20 @@ for line in sys.stdin:
 """
 
 
+@contextmanager
+def installed() -> Iterator[Path]:
+    """The Python of a virtual environment that has the package. Raises CalledProcessError without the network."""
+    with tempfile.TemporaryDirectory(prefix="package-to-compare-") as folder:
+        venv.create(folder, with_pip=True)
+        python = next(path for path in Path(folder).glob("*/python*") if path.stem == "python")
+        subprocess.run(
+            [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", PACKAGE],
+            check=True,
+            cwd=folder,
+        )
+        yield python
+
+
 def our_rate(deals: int, seed: int) -> float:
     """Deals a processor second of this project's line engine, from the shuffle to the end."""
     from dominoes.game.engine import line_tables, play_random_deal
@@ -63,28 +78,20 @@ def compare(rounds: int) -> Dict[str, float]:
     """Median rates of both sides, and how many times faster ours is. Raises CalledProcessError without the network."""
     ours: List[float] = []
     theirs: List[float] = []
-    with tempfile.TemporaryDirectory(prefix="package-to-compare-") as folder:
-        venv.create(folder, with_pip=True)
-        python = next(path for path in Path(folder).glob("*/python*") if path.stem == "python")
-        subprocess.run(
-            [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", PACKAGE],
-            check=True,
-            cwd=folder,
-        )
-        with subprocess.Popen(
-            [str(python), "-I", "-c", THEIRS],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            cwd=folder,
-            universal_newlines=True,
-        ) as other:
-            assert other.stdin and other.stdout
-            for number in range(rounds):
-                ours.append(our_rate(20_000, number))
-                other.stdin.write("2000\n")
-                other.stdin.flush()
-                theirs.append(float(other.stdout.readline()))
-            other.stdin.close()
+    with installed() as python, subprocess.Popen(
+        [str(python), "-I", "-c", THEIRS],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        cwd=python.parent,
+        universal_newlines=True,
+    ) as other:
+        assert other.stdin and other.stdout
+        for number in range(rounds):
+            ours.append(our_rate(20_000, number))
+            other.stdin.write("2000\n")
+            other.stdin.flush()
+            theirs.append(float(other.stdout.readline()))
+        other.stdin.close()
     mine, its = statistics.median(ours), statistics.median(theirs)
     return {"ours_deals_per_s": round(mine), "package_deals_per_s": round(its), "ratio": round(mine / its, 2)}
 

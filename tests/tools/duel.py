@@ -114,11 +114,17 @@ def _parts(state: State, team: int) -> int:
 
 
 class Series:
-    """One pairing in one profile: what has been played of it. ``key`` names it in the file of results."""
+    """One pairing in one profile: what has been played of it. ``key`` names it in the file of results.
 
-    def __init__(self, profile: str, pairing: Tuple[str, str], seed: int, whole: bool, file: Optional[Path]) -> None:
-        self.rules = compile_profile(Library().find(profile))
-        self._makers = [maker_of(name) for name in pairing]
+    ``whole``: matches, not deals. ``rules`` and ``makers`` stand for a profile and players that are not the program's.
+    """
+
+    def __init__(
+        self, profile: str, pairing: Tuple[str, str], seed: int, whole: bool, file: Optional[Path] = None,
+        rules: Optional[Rules] = None, makers: Sequence[Maker] = (),
+    ) -> None:
+        self.rules = rules or compile_profile(Library().find(profile))
+        self._makers = list(makers) or [maker_of(name) for name in pairing]
         self._seed, self._whole, self._file = seed, whole, file
         self.key = "%s %s v %s, %s, seed %d" % (profile, *pairing, "matches" if whole else "deals", seed)
         self._found: Dict[int, List[List[int]]] = {}
