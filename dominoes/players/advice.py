@@ -1,14 +1,13 @@
 """Step 3 of a hint: which move, what decided it, how sure that is, and what else differs.
 
-With candidates of an analysis their values decide. Their difference is measured against the chance in it: within one
-standard error moves are about equal, within two one is a little better. Without candidates a rule player decides, and
+With candidates of an analysis their values decide. The difference of two is measured against the chance in it, in the
+same trial games: within one standard error moves are about equal, within two one is a little better. Without candidates a rule player decides, and
 its own strongest ratings are the reasons. Sampled shares come from hands dealt to fit the view, each as likely.
 Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, gettext, file, clock or global random.
 """
 
 from __future__ import annotations
 
-from math import sqrt
 from random import Random
 from typing import List, NamedTuple, Optional, Sequence, Tuple
 
@@ -45,9 +44,6 @@ LEAD_SELF, LEAD_PARTNER, NO_REASON, MANY_DOUBLES, AS_COMPUTERS = (
 WORLDS = 120
 _WORTH_TELLING = 8
 
-#: From the mean distance to the standard deviation, for values that are spread normally.
-_DEVIATION = 1.2533
-
 
 class Candidate(NamedTuple):
     """What an analysis says of one action.
@@ -58,7 +54,7 @@ class Candidate(NamedTuple):
         share_won: deals won in the trial games, in thousandths, draws as half; -1 if that was not counted.
         worlds: trial games, or deals solved.
         exact: the value is no estimate from games: all deals that fit the view were solved, with open hands.
-        error: standard error of the value, in millionths.
+        error: standard error of its distance from the best, from the games that both were tried in, in millionths.
         dropped: it fell clearly behind in the same deals, and was not tried further.
     """
 
@@ -121,7 +117,7 @@ def candidates_of(analysis: Analysis) -> Tuple[Candidate, ...]:
             -1 if analysis.exact else (1000 * each.wins + 500 * each.draws) // each.games,
             each.games,
             analysis.exact,
-            0 if analysis.exact else int(_DEVIATION * each.spread / sqrt(each.games)),
+            each.error,
             each.games < analysis.deals,
         )
         for each in analysis.candidates
@@ -159,8 +155,7 @@ def _ahead(best: Candidate, other: Candidate) -> str:
         return CLEAR
     if best.exact and other.exact:
         return CLEAR if gap else EQUAL
-    noise = sqrt(best.error**2 + other.error**2)
-    return EQUAL if gap <= noise else SLIGHT if gap <= 2 * noise else CLEAR
+    return EQUAL if gap <= other.error else SLIGHT if gap <= 2 * other.error else CLEAR
 
 
 def _shutting(view: View) -> List[Action]:

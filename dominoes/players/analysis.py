@@ -17,7 +17,8 @@ class Candidate(NamedTuple):
         action: the action.
         mean: mean chance to win the match, in millionths.
         wins, draws: of its ``games``, how many deals the own team won, and how many nobody; 0 where all was solved.
-        spread: mean distance of the chance after one trial game from ``mean``, in millionths.
+        error: standard error of the mean difference from the best candidate in the trial games that both were
+            tried in, in millionths; 0 for the best itself and where all was solved.
         games: trial games it rests on, or deals solved. Two candidates were tried in the same deals with the same
             chance; one that fell clearly behind was tried in the first of them only.
     """
@@ -26,7 +27,7 @@ class Candidate(NamedTuple):
     mean: int
     wins: int
     draws: int
-    spread: int
+    error: int
     games: int
 
 

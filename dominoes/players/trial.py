@@ -7,6 +7,7 @@ Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, 
 
 from __future__ import annotations
 
+from math import sqrt
 from random import Random
 from typing import Iterator, List, Optional, Sequence, Tuple
 
@@ -186,14 +187,31 @@ class Trial:
 
     def analysis(self) -> Analysis:
         """The means, best first: those that stayed in the race before those that fell behind."""
-        found = []
+        found: List[Tuple[bool, int, int, Candidate]] = []
         for at, ((action, _, _), values) in enumerate(zip(self._candidates, self._values)):
             games = len(values)
             mean = self._means[at] if self._solved else sum(values) // max(1, games)
-            spread = sum(abs(value - mean) for value in values) // max(1, games)
             wins, draws = self._wins[at]
-            candidate = Candidate(action, mean, wins, draws, spread, self._solved or games)
+            candidate = Candidate(action, mean, wins, draws, 0, self._solved or games)
             found.append((at not in self._racing, -mean, at, candidate))
         found.sort()
-        candidates = tuple(candidate for _, _, _, candidate in found)
+        best = self._values[found[0][2]]
+        candidates = tuple(
+            candidate._replace(error=paired_error(best, self._values[at])) for _, _, at, candidate in found
+        )
         return Analysis(candidates, candidates[0].games, self.solved, True)
+
+
+def paired_error(best: Sequence[int], other: Sequence[int]) -> int:
+    """The standard error of the mean difference between values of two candidates from the same games, in order.
+
+    Where one was tried in fewer games, those count. 0 with fewer than two games.
+    """
+    count = total = squares = 0
+    for one, two in zip(best, other):
+        count += 1
+        total += one - two
+        squares += (one - two) * (one - two)
+    if count < 2:
+        return 0
+    return int(sqrt((squares * count - total * total) / (count * count * (count - 1))))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from statistics import stdev
 from typing import Iterator, List, Optional, Sequence, Tuple
 
 import pytest
@@ -17,6 +18,7 @@ from dominoes.players.likelihood import LEAST, Likelihood, powers, walk
 from dominoes.players.policy import THINKER, Ratings, ratings_of
 from dominoes.players.sample import Sampler
 from dominoes.players.solve import Position, Value, best_moves
+from dominoes.players.trial import paired_error
 from dominoes.players.value import SURE, Worth, match_chances
 from dominoes.rules.tiles import HIGH, LOW, tile_of
 from dominoes.view import View, public_of, view_of
@@ -145,6 +147,17 @@ def test_the_analysis_is_data_about_every_candidate() -> None:
             assert 0 <= each.mean <= SURE
             assert found.exact or 0 < each.games
             assert 0 <= each.wins + each.draws <= each.games
+
+
+def test_a_difference_is_judged_by_the_games_that_both_were_tried_in() -> None:
+    """The games of two candidates go up and down together, so their difference is surer than either."""
+    best, other = [900, 100, 500, 700, 300], [800, 90, 450, 500]
+    apart = [100, 10, 50, 200]
+    assert paired_error(best, other) == int(stdev(apart) / len(apart) ** 0.5)
+    assert paired_error(best, best) == paired_error([1], [2]) == 0
+    for _, _, view in moments("six-love", 11):
+        first, *others = Quick(1, view.seat).analyse(view).candidates
+        assert first.error == 0 and all(each.error > 0 or each.mean == first.mean for each in others)
 
 
 def test_a_view_that_no_deal_fits_gets_the_rule_player_and_says_so() -> None:
