@@ -1,8 +1,9 @@
 """Step 3 of a hint: which move, what decided it, how sure that is, and what else differs.
 
 With candidates of an analysis their values decide. The difference of two is measured against the chance in it, in the
-same trial games: within one standard error moves are about equal, within two one is a little better. Without candidates a rule player decides, and
-its own strongest ratings are the reasons. Sampled shares come from hands dealt to fit the view, each as likely.
+same trial games: within one standard error moves are about equal, within two one is a little better. Without candidates
+a rule player decides, and its own strongest ratings are the reasons. Sampled shares come from hands dealt to fit the
+view, each as likely.
 Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, gettext, file, clock or global random.
 """
 

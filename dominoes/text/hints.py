@@ -54,11 +54,12 @@ _EXACT = N_(
 )
 _VALUE = N_("hint", "{play} – {value}")
 _VALUE_DROPPED = N_("hint", "{play} – {value} (fell behind after {games} games)")
-_DEALS_WON = N_("hint", "Trial games won with {play}: {won} of {worlds}.")
-_CLEAR = N_("hint", "The difference is more than chance.")
+_DEALS_WON = N_("hint", "Trial games won: {won}.")
+_WON = N_("hint", "{play} – {won} of {worlds}")
+_CLEAR = N_("hint", "Such a difference is seldom chance.")
 _CLEAR_EXACT = N_("hint", "So it is the best on average.")
 _SLIGHT = N_("hint", "It is probably better, but chance may play a part.")
-_EQUAL = N_("hint", "About equal: {plays}. The difference is no larger than chance.")
+_EQUAL = N_("hint", "About equal: {plays}. Such a difference may well be chance.")
 _EQUAL_EXACT = N_("hint", "Equally good: {plays}.")
 
 _REASONS: Dict[str, Message] = {
@@ -116,6 +117,9 @@ _THUMB = N_("hint", "Rule of thumb: {rules}.")
 _THUMB_NONE = N_("hint", "No single rule of thumb decides; taken together they speak for it.")
 _THUMB_SAME = N_("hint", "Rules of thumb say the same: {rules}.")
 _THUMB_EQUAL = N_("hint", "Rules of thumb would choose {play}, which is about as good: {rules}.")
+_THUMB_OTHER_EXACT = N_(
+    "hint", "Rules of thumb would choose {play}: {rules}. Over the deals that still fit it came out worse."
+)
 _THUMB_OTHER = N_("hint", "Rules of thumb would choose {play}: {rules}. In the trial games it came out worse.")
 
 
@@ -177,8 +181,13 @@ def _values(advice: Advice, by: Speech) -> str:
     )
     texts = [say(_EXACT if exact else _TRIALS, worlds=best.worlds, values=shown)]
     if best.share_won >= 0 and not exact:
-        won = (best.share_won * best.worlds + 500) // 1000
-        texts.append(say(_DEALS_WON, play=by.play(best.action), won=won, worlds=best.worlds))
+        # Of those with as many games only: what fell behind would look better or worse than it is.
+        counted = [each for each in advice.candidates[:3] if not each.dropped]
+        won = [
+            say(_WON, play=by.play(each.action), won=(each.share_won * each.worlds + 500) // 1000, worlds=each.worlds)
+            for each in counted
+        ]
+        texts.append(say(_DEALS_WON, won=", ".join(won)))
     if advice.ahead == step_three.EQUAL:
         plays = by.terms.catalog.all_of([by.play(action) for action in (advice.action, *advice.equals)])
         texts.append(say(_EQUAL_EXACT if exact else _EQUAL, plays=plays))
@@ -213,5 +222,6 @@ def _thumb(advice: Advice, thumb: Thumb, by: Speech) -> str:
         return ""
     if thumb.action == advice.action:
         return say(_THUMB_SAME, rules=rules)
-    message = _THUMB_EQUAL if thumb.action in advice.equals else _THUMB_OTHER
+    worse = _THUMB_OTHER_EXACT if advice.source == step_three.EXACT else _THUMB_OTHER
+    message = _THUMB_EQUAL if thumb.action in advice.equals else worse
     return say(message, play=by.play(thumb.action), rules=rules)
