@@ -73,9 +73,10 @@ def check_profile(profile: Profile, sink: Sink, path: Path, thorough: bool) -> N
     if it is for nothing at all of them.
     """
     found = []
-    for seats in profile.choices:
+    for at, seats in enumerate(profile.choices):
         checker = Checker(profile.seated(seats))
-        checker.run(thorough)
+        # Together they try the same boards as a profile for one number of seats, so it takes no longer.
+        checker.run(thorough, (at, len(profile.choices)))
         found.append(checker.found)
     said: Set[Tuple[Path, str]] = set()
     for seats, faults in zip(profile.choices, found):
@@ -103,7 +104,7 @@ class Checker:
         """Add a fault at a path inside the profile."""
         self.found.append(Contradiction(path, message, useless))
 
-    def run(self, thorough: bool) -> None:
+    def run(self, thorough: bool, part: Tuple[int, int] = (0, 1)) -> None:
         """Check everything; later checks need the earlier ones to have found nothing."""
         self._size()
         self._table()
@@ -118,7 +119,7 @@ class Checker:
         self._holders(rules)
         self._leads(rules)
         if thorough and not self.found:
-            check_results(rules, self.fault)
+            check_results(rules, self.fault, part)
 
     def _size(self) -> None:
         """A profile that no person could read would also take very long to try out."""

@@ -5,7 +5,7 @@ May import `dominoes.rules` modules below it only; no tkinter, gettext, file, cl
 
 from __future__ import annotations
 
-from typing import List, Protocol, Sequence, Set, Union
+from typing import List, Protocol, Sequence, Set, Tuple, Union
 
 from dominoes.rules.compiled import CompiledLedger, CompiledScore, Rules, credited, scores_after
 from dominoes.rules.facts import Facts
@@ -28,8 +28,11 @@ class Report(Protocol):
 _POINTS_OF_A_MATCH = 100
 
 
-def check_results(rules: Rules, report: Report) -> None:
-    """Report clauses that are never reached, deals that no clause covers, and a match that can never end."""
+def check_results(rules: Rules, report: Report, part: Tuple[int, int] = (0, 1)) -> None:
+    """Report clauses that are never reached, deals that no clause covers, and a match that can never end.
+
+    ``part`` as for `endings`.
+    """
     profile = rules.profile
     scored: Set[int] = set()
     booked: Set[int] = set()
@@ -45,7 +48,7 @@ def check_results(rules: Rules, report: Report) -> None:
     numbers = sorted({1, 2, 30} | {number + up for number in named for up in (0, 1)})
     hands = any(term.word in HAND_WORDS for term in words)
     for facts in endings(
-        rules.tiles, rules.table, rules.each, rules.asleep, target, rules.start_base, numbers, hands
+        rules.tiles, rules.table, rules.each, rules.asleep, target, rules.start_base, numbers, hands, part
     ):
         if facts.tile == led:
             continue

@@ -66,11 +66,13 @@ def endings(
     base: int,
     numbers: Sequence[int] = (1,),
     hands: bool = False,
+    part: Tuple[int, int] = (0, 1),
 ) -> Iterator[Facts]:
     """Deals that end, with points before them: ``target`` is what wins the match.
 
     ``numbers`` are the numbers of deals in their match that are tried, in turn; ``hands`` asks for tiles in the hands
-    too, which costs time and is needed for words about what somebody holds.
+    too, which costs time and is needed for words about what somebody holds. ``part`` is which part of the boards is
+    tried, counted from 0, of how many.
 
     The amount is left 0: it follows from the profile's own clauses.
     """
@@ -80,7 +82,7 @@ def endings(
     bases = (base, base, base + 1, base * 2)
     dealing = Random(4)
     number = cycle(numbers)
-    for tile, before, after, laid in boards(tiles):
+    for tile, before, after, laid in boards(tiles)[part[0] :: part[1]]:
         live = tiles.mask & ~laid & ~(1 << tile)
         touching = live & (tiles.suit[after[0]] | tiles.suit[after[1]])
         closer = chance.randrange(table.seats)
