@@ -13,6 +13,8 @@ from typing import Generator, Iterator, List, NamedTuple, Optional, Sequence, Tu
 
 from dominoes.game.actions import LEFT, PASS, PLAY, RIGHT, Action
 from dominoes.game.engine import EMPTY, line_tables, number_joined
+from dominoes.game.passes import booked_at_once
+from dominoes.game.prizes import base_of
 from dominoes.game.settle import win_worth
 from dominoes.game.state import State
 from dominoes.players.solve import Position, Rated, SearchTooLong, Solver
@@ -111,6 +113,8 @@ class _Teacher:
         self._rules, self._state, self._left = rules, state, work
         self._tables, self._moves = line_tables(rules.tiles), moves_of(state)
         self._teams = rules.table.team_of
+        # What hands that were thrown in have brought counts in this deal, but no move in it changes it.
+        self._now = state.standing._replace(scores=booked_at_once(rules, state), base=base_of(rules, state))
         self._all = state.laid
         for hand in state.hands:
             self._all |= hand
@@ -126,7 +130,7 @@ class _Teacher:
             laid &= ~hand
         end = (kind, seat, tile, before, after, list(hands))
         standing, rules = self._state.standing, self._rules
-        facts = facts_of(rules, standing, self._state.deal.leader, end, laid)
+        facts = facts_of(rules, self._now, self._state.deal.leader, end, laid)
         if facts is None:
             return 0
         _, ledger, facts = win_worth(rules, facts)
