@@ -178,8 +178,9 @@ def test_every_deal_is_as_likely() -> None:
     """Chi-squared over all deals that fit, for many endings; the sum over the endings is near its expectation."""
     rng = Random(9)
     total, freedom = 0.0, 0
-    for rules in (rules_of("six-love"), sleepy()):
-        for view, _ in views(rules, 20):
+    for rules, deals in ((rules_of("six-love"), 14), (sleepy(), 16), (rules_of("jamaica-cut-throat"), 10)):
+        since = freedom
+        for view, _ in views(rules, deals):
             sampler = Sampler(view)
             if not 2 <= sampler.ways <= 150:
                 continue
@@ -189,9 +190,34 @@ def test_every_deal_is_as_likely() -> None:
                 found[tuple(sampler.draw(rng))] += 1
             total += sum((seen - 12) ** 2 / 12 for seen in found.values())
             freedom += len(found) - 1
-    assert freedom > 500
+        assert freedom > since + 100, rules.profile.id
     # Mean and standard deviation of chi-squared: n and the root of 2n.
     assert abs(total - freedom) < 4 * (2 * freedom) ** 0.5
+
+
+def test_in_double_nine_every_seat_has_a_tile_as_often_as_in_all_deals() -> None:
+    """Fifteen tiles sleep, so deals are too many to be met one by one: each seat and tile is counted by itself."""
+    rng, squares, count, endings = Random(3), 0.0, 0, 0
+    for view, _ in views(rules_of("cuban-100"), 40):
+        sampler = Sampler(view)
+        if not 500 <= sampler.ways <= 12_000:
+            continue
+        endings += 1
+        deals, draws = list(sampler.all()), [sampler.draw(rng) for _ in range(300)]
+        assert len(deals) == sampler.ways
+        for seat in range(4):
+            for tile in TILES_OF[view.rules.tiles.mask & ~view.hand & ~view.public.laid]:
+                share = sum(hands[seat] >> tile & 1 for hands in deals) / len(deals)
+                seen = sum(hands[seat] >> tile & 1 for hands in draws)
+                if 0 < share < 1:
+                    squares += (seen - 300 * share) ** 2 / (300 * share * (1 - share))
+                    count += 1
+                else:
+                    assert seen == 300 * share
+        if endings == 4:
+            break
+    assert count > 100
+    assert 0.7 < squares / count < 1.35
 
 
 def test_a_lead_by_the_highest_double_tells_of_the_doubles_above_it() -> None:
