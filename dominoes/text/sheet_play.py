@@ -85,9 +85,9 @@ _RIGHT = N_("sheet", "A hand gives the right to a redeal if it has {condition}."
 _RIGHT_LIST = N_("sheet", "A hand gives the right to a redeal if {condition}:")
 _AGAIN = N_(
     "sheet",
-    "In a redeal, all tiles are shuffled and dealt again, and the new hands are looked at in the same way. "
-    "The points stay as they are.",
+    "In a redeal, all tiles are shuffled and dealt again, and the new hands are looked at in the same way.",
 )
+_POINTS_STAY = N_("sheet", "The points stay as they are.")
 _PRIZES = N_(
     "sheet", "A hand that is thrown in also brings its team something; the first of these rules that fits decides:"
 )
@@ -233,7 +233,9 @@ def _redeal(pen: Pen, redeal: Optional[Redeal]) -> None:
         pen.text(word("computer", redeal.computer).sentence)
     pen.text(word("shows", redeal.shows).sentence)
     pen.text(_AGAIN)
-    if redeal.prizes:
+    if not redeal.prizes:
+        pen.text(_POINTS_STAY)
+    else:
         pen.text(_PRIZES)
     for prize in redeal.prizes:
         gives = terms.say(_PRIZE, name=terms.catalog.pick(prize.name), gives=term_phrase(terms, "prize", prize.gives))
