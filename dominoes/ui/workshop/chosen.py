@@ -7,7 +7,7 @@ from typing import List, Optional
 
 from dominoes.text.terms import capital
 from dominoes.ui.widgets import TICK, label, wrapped
-from dominoes.ui.workshop.parts import Part
+from dominoes.ui.workshop.parts import Part, close_up
 from dominoes.ui.workshop.press import Press
 
 #: At most so many options are all shown; of more, the chosen one, and the others when it is pressed.
@@ -105,6 +105,7 @@ class Chosen(Part):
         wanted = len(self.row.options) if shown else 0
         while len(self.options) > wanted:
             self.options.pop().destroy()
+        close_up(self._box)
         for at in range(wanted):
             option = self.row.options[at]
             on = at == self.row.chosen

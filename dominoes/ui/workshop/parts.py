@@ -30,6 +30,12 @@ class Doing:
         self.focused: Callable[[tkinter.Misc], object] = lambda _: None
 
 
+def close_up(frame: Optional[tkinter.Frame]) -> None:
+    """Let a frame take no room once nothing is in it: Tk keeps the size of what was packed there last."""
+    if frame is not None and not frame.pack_slaves():
+        frame.configure(width=1, height=1)
+
+
 class Part(tkinter.Frame):
     """The widget of one row."""
 
@@ -109,6 +115,7 @@ class Part(tkinter.Frame):
             self._buttons.pack(side="top" if under else "right", fill="x" if under else "none", anchor="n")
         while len(self.actions) > len(wanted):
             self.actions.pop().destroy()
+        close_up(self._buttons)
         for at, action in enumerate(wanted):
             text = SIGNS.get(action.kind, "") + capital(self.words(action.label).partition(";")[0])
             if at == len(self.actions):
