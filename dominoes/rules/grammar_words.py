@@ -78,8 +78,8 @@ def condition(kind: str, name: str, what: str, place: Optional[str] = None) -> L
             word: entry for word, entry in VOCABULARY[kind].words.items() if place is None or place in entry.places
         }
         tags: Dict[str, Tuple[Shape, str]] = {
-            "all": (ListOf(shape, 1, 20), "holds when every condition in the list holds"),
-            "any": (ListOf(shape, 1, 20), "holds when at least one condition in the list holds"),
+            "all": (ListOf(shape, 1, 20), "all of these are true"),
+            "any": (ListOf(shape, 1, 20), "at least one of these is true"),
             "not": (shape, "holds when the condition does not"),
         }
         tags.update(item for item in tagged(kind).items() if item[0] in words)

@@ -10,14 +10,15 @@ import tkinter
 from tkinter import font as tkfont
 from typing import Callable, List, Optional, Sequence, Tuple
 
+from dominoes.ui.commands import chord
 from dominoes.ui.flowing import flow, wrapped
 from dominoes.ui.scrolled import Scrolled, SlimBar
 from dominoes.ui.style import Style
 from dominoes.ui.theme import mix, rgb, text
 
 __all__ = [
-    "ORDINARY", "PRIMARY", "QUIET", "TICK", "Button", "Choice", "Field", "Scrolled", "SlimBar", "blend", "flow",
-    "focused_in", "label", "shade", "shortened", "takes_letters", "wrapped",
+    "ORDINARY", "PRIMARY", "QUIET", "TICK", "Button", "Choice", "Field", "Scrolled", "SlimBar", "all_by_key", "blend",
+    "flow", "focused_in", "label", "shade", "shortened", "takes_letters", "wrapped",
 ]  # fmt: skip
 
 Command = Callable[[], object]
@@ -251,6 +252,19 @@ class Field(tkinter.Entry):
             disabledbackground=theme.window, disabledforeground=theme.quiet,
         )
         self.insert(0, value)
+        all_by_key(self)
+
+
+def all_by_key(field: tkinter.Misc) -> None:
+    """Ctrl+A marks all that is written, as everywhere else; on X11 Tk would only go to the start of the line."""
+
+    def key(event: tkinter.Event[tkinter.Misc]) -> Optional[str]:
+        if chord(event) != "Ctrl+A":
+            return None
+        field.event_generate("<<SelectAll>>")
+        return "break"
+
+    field.bind("<Control-Key>", key, add="+")
 
 
 def label(

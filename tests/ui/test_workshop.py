@@ -56,7 +56,7 @@ def workshop(driver: Driver) -> WorkshopScreen:
 
 def write(driver: Driver, field: tkinter.Misc, text: str) -> None:
     """Type over what stands in a field, key by key."""
-    driver.key("<Control-slash>", field)
+    driver.key("<Control-a>", field)
     for each in text:
         key = KEYS.get(each, each)
         for event in ("<Key-%s>", "<KeyRelease-%s>"):
@@ -153,6 +153,31 @@ def test_a_variant_from_the_card_to_the_table(opened: Open, tmp_path: Path) -> N
     driver.wait_until(lambda: driver.app.table is not None)
     profile = driver.table.session.rules.profile
     assert (profile.id, profile.match_end.value, len(profile.examples)) == ("six-love-variant", 5, 10)
+
+
+def test_a_new_rule_is_named_once_and_a_list_of_answers_leaves_no_hole(opened: Open) -> None:
+    driver = opened("uk")
+    start_of(driver).choose("six-love")
+    driver.settle()
+    driver.click(start_of(driver).ways["variant"])
+    to_section(driver, "points")
+    screen = workshop(driver)
+    inner = next(each for each in screen.form.parts
+                 if isinstance(each, Chosen) and each.picker is not None and not each.row.label)
+    assert inner.picker is not None
+    before = inner.winfo_reqheight()
+    inner.picker.press()
+    driver.settle()
+    assert inner.winfo_reqheight() > 5 * before
+    driver.key("<Escape>", inner.options[0])
+    driver.settle()
+    assert not inner.unfolded and inner.winfo_reqheight() == before
+
+    # Only in the language of the window: in another a pupil reads this name, not the words for a new rule.
+    buttons = [each for each in screen.form.parts if path_text(each.row.path) == "$.score" and each.actions]
+    driver.click(buttons[-1].actions[0])
+    score = screen.work.draft.document["score"]
+    assert [sorted(each["name"]) for each in score][-2] == ["uk"]
 
 
 def test_by_keys_alone_and_what_is_not_saved_is_there_again(opened: Open, tmp_path: Path) -> None:

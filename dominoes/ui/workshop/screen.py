@@ -11,7 +11,7 @@ from typing import Dict, List, Mapping, Protocol
 
 from dominoes.library import Library
 from dominoes.rules.faults import Path
-from dominoes.text.i18n import LANGUAGES, Translator, catalog
+from dominoes.text.i18n import LANGUAGES, Translator
 from dominoes.text.sheet import rule_sheet
 from dominoes.ui.banner import Banner
 from dominoes.ui.reading import Reading
@@ -65,7 +65,8 @@ class WorkshopScreen(tkinter.Frame):
         self.rows: List[Row] = []
         self._sure_to_leave = False
         self._lines: List[str] = []
-        called = {code: catalog(code).tr("workshop", "New rule") for code in LANGUAGES}
+        # In this language alone: where it is missing a name is shown in another one, and none stays "New rule" there.
+        called = {say.language: say.tr("workshop", "New rule")}
         self._setting = Setting(LANGUAGES, called)
         self.checks = Checks(self, host.scheduler, work.draft, self._taken, self._told)
         self._banner = Banner(self, style, say, say.tr("workshop", "Variant workshop"), "",

@@ -6,7 +6,7 @@ import tkinter
 from typing import Optional
 
 from dominoes.rules.shape import ByLanguage, Text, Tile
-from dominoes.ui.widgets import Field, SlimBar, label, wrapped
+from dominoes.ui.widgets import Field, SlimBar, all_by_key, label, wrapped
 from dominoes.ui.workshop.parts import Part
 
 #: Characters that are wide enough for a number, a tile, a short name.
@@ -63,6 +63,7 @@ class Typed(Part):
         text.configure(yscrollcommand=bar.set)
         text.pack(side="left", fill="x", expand=True)
         bar.pack(side="left", fill="y")
+        all_by_key(text)
         # Tab leaves the field, as it leaves every other; a tab inside a rule's text means nothing.
         for keys, where in (("<Tab>", "tk_focusNext"), ("<Shift-Tab>", "tk_focusPrev")):
             text.bind(keys, lambda _, where=where: self._leave(where))  # type: ignore[misc]
