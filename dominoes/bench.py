@@ -2,7 +2,7 @@
 
 Throughput is counted against the time that this process had the processor, so that other programs disturb it little;
 what a person waits for is measured on the clock. Every figure is the median of several short runs; the whole takes
-some fifteen seconds on a machine of a school lab.
+half a minute on a machine of a school lab.
 May import everything below the windows; reads the clock and the built-in profiles.
 """
 
@@ -198,7 +198,7 @@ def _expert_moves(rules: Rules, seconds: float) -> List[float]:
     times: List[float] = []
     state, _ = game.start()
     # At least so many that the first, which makes the tables of the profile, is one of the slowest twentieth.
-    while sum(times) < seconds or len(times) < 40:
+    while sum(times) < seconds or len(times) < 25:
         if state.result is not None:
             state, _ = game.next_deal(state)
             continue
