@@ -141,7 +141,8 @@ def arrange(
     )
     pile = None
     if boneyard:
-        wide = max(PILE_SLIM * scale, min(PILE_BROAD * scale, beside.width))
+        free = width - beside.right - tiles * (half + gap) - 3 * edge
+        wide = max(PILE_SLIM * scale, min(PILE_BROAD * scale, beside.width, free))
         pile = Rect(width - edge - wide, beside.top, width - edge, beside.bottom)
     return Places(width, height, plates, rail, beside.right + edge, felt, half, margins, pile)
 

@@ -179,7 +179,7 @@ def pile_sprite(showing: Showing, places: Places, scale: float) -> Optional[Pile
 def _pile_sizes(rect: Rect, scale: float) -> Tuple[int, float]:
     """Half a tile of the boneyard in pixels, 0 where there is room for the words alone, and the step between backs."""
     half = int(rect.height * 0.3)
-    return (half, half * 0.4) if rect.width >= 90 * scale else (0, 0.0)
+    return (half, half * 0.4) if rect.width >= 118 * scale else (0, 0.0)
 
 
 def pile_backs(showing: Showing, places: Places, scale: float) -> Tuple[BackSprite, ...]:

@@ -33,8 +33,9 @@ class Banner(tkinter.Frame):
         self.language = Choice(self, style, list(LANGUAGES.items()), say.language, on_language, theme.felt)
         self.language.pack(side="right", padx=style.px(20), pady=style.px(4))
         self._widest = self.language.winfo_reqwidth()
-        # What there is no room for is cut off at the end of the words; the choice stays whole.
+        # What there is no room for goes to a second line of the words; the choice stays whole.
         texts.pack(side="left", fill="x", expand=True, padx=style.px(20), pady=style.px(10))
+        texts.bind("<Configure>", lambda event: self._words.configure(wraplength=max(60, event.width)))
         self.bind("<Configure>", lambda event: self._fit(event.width))
 
     def say(self, title: str, words: str) -> None:
@@ -48,7 +49,10 @@ class Banner(tkinter.Frame):
         """The languages take two lines where there is little room; where even so the words would be cut off, they go:
         the menu has them as well."""
         px, back = self._style.px, self.back.winfo_reqwidth() if self.back else 0
-        others = [child.winfo_reqwidth() for child in self.winfo_children() if child is not self.language]
+        # As long as the words are in one line: broken, they would give the languages room that they take back.
+        texts = max(self._title.winfo_reqwidth(), self._style.font("small").measure(self._words["text"]))
+        others = [texts if child is self._texts else child.winfo_reqwidth()
+                  for child in self.winfo_children() if child is not self.language]
         room = width - sum(others) - px(20) * (len(others) + 2)
         self.language.within(max(room, int(self._widest * 0.6)))
         taken = px(60) + self._title.winfo_reqwidth() + back

@@ -186,8 +186,11 @@ class Board(tkinter.Canvas):
                   {"fill": theme.felt_edge, "outline": theme.felt_edge})
         self._put("rim", "ground", "rectangle", (rail.left, rail.top, rail.right + 1, rail.top + 2),
                   {"fill": shade(theme.felt_edge, 0.25), "outline": ""})
-        self._text("title", "platetext", rail.right - style.px(14), rail.top + style.px(10), title, "smallbold",
-                   theme.felt_text, "ne", width=max(40, rail.width * 0.22))
+        # In the corner of the rail; where the boneyard lies there, on the felt above it.
+        above = scene.places.pile is not None
+        y = rail.top - style.px(5) if above else rail.top + style.px(10)
+        self._text("title", "platetext", rail.right - style.px(14), y, title, "smallbold", theme.felt_text,
+                   "se" if above else "ne", width=max(40, rail.width * (0.4 if above else 0.22)))
 
     def _plate(self, seat: SeatSprite, said: SeatWords) -> None:
         style, rect, within = self._style, seat.plate.rect, seat.inside

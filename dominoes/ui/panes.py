@@ -10,6 +10,7 @@ from dominoes.rules.message import N_, Message
 from dominoes.text.glossary import finder
 from dominoes.text.i18n import LANGUAGES, Catalog
 from dominoes.text.sheet import HEADING, SUBTITLE, TITLE, rule_sheet
+from dominoes.ui.flowing import wrapped
 from dominoes.ui.glossary import GlossaryView
 from dominoes.ui.paces import PACES
 from dominoes.ui.reading import Reading
@@ -59,17 +60,30 @@ class RulesPane(Pane):
     ) -> None:
         super().__init__(master, style, say.tr("rules", "Rules"), say.tr("rules", "Close"), on_close)
         self._style, self._say, self._rules = style, say, rules
-        self.printer = Button(self.head, style, say.tr("rules", "Print\u2026"), on_print, ORDINARY,
+        self._row = tkinter.Frame(self, background=style.theme.panel)
+        self.printer = Button(self, style, say.tr("rules", "Print\u2026"), on_print, ORDINARY,
                               ground=style.theme.panel, font="smallbold")
-        self.printer.pack(side="right", padx=style.px(8))
-        self.words = Button(self.head, style, say.tr("rules", "Words"), self.toggle_words, ORDINARY,
+        self.words = Button(self, style, say.tr("rules", "Words"), self.toggle_words, ORDINARY,
                             ground=style.theme.panel, font="smallbold")
-        self.words.pack(side="right", padx=(style.px(8), 0))
+        self._fit(10_000)
+        self.head.bind("<Configure>", lambda event: self._fit(event.width))
         self.glossary: Optional[GlossaryView] = None
         self.terms: List[str] = []
         self.reading = Reading(self, style)
         self.reading.pack(fill="both", expand=True)
         self._write()
+
+    def _fit(self, width: int) -> None:
+        """The buttons beside the title, or in a line of their own where they would be cut off."""
+        gap = self._style.px(8)
+        beside = [self.named, self.printer, self.words] + ([self.closer] if self.closer.winfo_manager() else [])
+        below = sum(part.winfo_reqwidth() + gap for part in beside) > width
+        if below:
+            self._row.pack(fill="x", padx=self._style.px(14), pady=(0, self._style.px(4)), after=self.head)
+        else:
+            self._row.pack_forget()
+        for part in (self.printer, self.words):
+            part.pack(in_=self._row if below else self.head, side="right", padx=(gap, 0))
 
     def _write(self) -> None:
         """The sheet; in each of its sections a term leads to the glossary where it stands first."""
@@ -148,7 +162,7 @@ class SettingsPane(Pane):
         )
         self.choices: Dict[str, Choice] = {}
         for name, title, options, chosen in rows:
-            label(body, style, title, "smallbold", theme.panel_text, theme.panel).pack(
+            wrapped(label(body, style, title, "smallbold", theme.panel_text, theme.panel)).pack(
                 fill="x", padx=style.px(14), pady=(style.px(12), style.px(4)))
             choice = Choice(body, style, options, chosen, lambda value, name=name: on_set(name, value),  # type: ignore[misc]
                             theme.panel)
