@@ -22,7 +22,7 @@ class Banner(tkinter.Frame):
         super().__init__(master, background=theme.felt)
         self.back: Optional[Button] = None
         if on_back is not None:
-            self.back = Button(self, style, "\u2039 " + say.tr("viewer", "Back"), on_back, ORDINARY, theme.felt)
+            self.back = Button(self, style, "\u2039 " + say.tr("screen", "Back"), on_back, ORDINARY, theme.felt)
             self.back.pack(side="left", padx=(style.px(20), 0))
         self._texts = texts = tkinter.Frame(self, background=theme.felt)
         self._title = label(texts, style, title, "title", theme.felt_text, theme.felt)

@@ -83,7 +83,8 @@ class RulesPane(Pane):
         else:
             self._row.pack_forget()
         for part in (self.printer, self.words):
-            part.pack(in_=self._row if below else self.head, side="right", padx=(gap, 0))
+            behind = 0 if below or part is self.words else gap
+            part.pack(in_=self._row if below else self.head, side="right", padx=(gap, behind))
 
     def _write(self) -> None:
         """The sheet; in each of its sections a term leads to the glossary where it stands first."""

@@ -43,8 +43,12 @@ class Typed(Part):
                 for keys, by in (("<Up>", 1), ("<Down>", -1)):
                     self.field.bind(keys, lambda _, by=by: self._step(by))  # type: ignore[misc]
             if row.note and not isinstance(row.shape, (Text, ByLanguage)):
-                self._note = label(line, style, "", "small", theme.quiet, theme.panel)
-                self._note.pack(side="left", padx=style.px(8))
+                # Beside a wide field it would be cut off.
+                self._note = label(line if narrow else self, style, "", "small", theme.quiet, theme.panel)
+                if narrow:
+                    self._note.pack(side="left", padx=style.px(8))
+                else:
+                    wrapped(self._note).pack(fill="x")
         self.field.bind("<KeyRelease>", lambda _: self._typed(), add="+")
         self.field.bind("<FocusOut>", lambda _: self._typed(), add="+")
         for event in ("<<Paste>>", "<<PasteSelection>>", "<<Cut>>"):
