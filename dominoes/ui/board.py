@@ -19,7 +19,7 @@ from dominoes.ui.widgets import blend, shade, shortened
 class SeatWords(NamedTuple):
     """What a plate says: the name, how many tiles, who it is, the team, what it did last, which numbers it lacks.
 
-    ``brief`` says the last in place of ``lacks`` where that is too long.
+    ``brief`` says the last in place of ``lacks`` where that is too long; on a plate of one line it stands for ``kind``.
     """
 
     name: str
@@ -213,7 +213,8 @@ class Board(tkinter.Canvas):
             # On one line the name comes first: the other words have the room that it leaves, or are left out.
             right, gap = within.kind[0] + within.kind[2], style.px(6)
             left = right - x - style.font("smallbold").measure(name) - gap
-            short = min(style.font("tiny").measure(kind), left) if left > style.px(30) else -gap
+            kind = kind if style.font("tiny").measure(kind) <= left else said.brief
+            short = min(style.font("tiny").measure(kind), left) if kind and left > style.px(20) else -gap
             self._text(key + "name", "platetext", x, y, name, "smallbold", ink, width=right - x - short - gap)
             if short > 0:
                 self._text(key + "kind", "platetext", right, y, kind, "tiny", quiet, "ne", width=short + 1)
@@ -239,7 +240,7 @@ class Board(tkinter.Canvas):
         self._text(key + "last", "platetext", x, y, said.last, "smallbold", warm if said.passed else ink, anchor, width)
         x, y, width = within.lacks
         anchor = "nw" if seat.plate.in_rail else anchor
-        long = self._style.font("tiny").measure(said.lacks) > width
+        long = bool(said.lacks) and self._style.font("tiny").measure(said.lacks) > width
         self._text(key + "lacks", "platetext", x, y, said.brief if long else said.lacks, "tiny", warm, anchor, width)
 
     def _pile(self, pile: PileSprite, said: PileWords) -> None:

@@ -41,7 +41,7 @@ def _words(
     team = "" if terms.alone() else terms.team(rules.table.team_of[seat])
     if public.result is not None:
         pips = terms.pips(public.result.pips[seat])
-        return SeatWords(name, pips, pips, "", "", "", "", False)
+        return SeatWords(name, pips, pips, "", "", "", str(public.result.pips[seat]), False)
     mine = [move for move in public.moves if move.seat == seat]
     passed = bool(mine) and mine[-1].tile < 0  # or drew, which tells the same
     last = ""
@@ -58,7 +58,7 @@ def _words(
     if public.open_hands:
         # The open tiles lie where else the last move stands; nobody need say how many there are.
         # They also take the line of the team, which therefore shares that of the last move.
-        return SeatWords(name, tiles, " \u00b7 ".join(filter(None, (last, team))), "", "", "", "", passed)
+        return SeatWords(name, tiles, " \u00b7 ".join(filter(None, (last, team))), "", "", "", last, passed)
     numbers = [str(number) for number in range(16) if public.lacks[seat] >> number & 1]
     lacks = say.tr("seat", "no {numbers}", numbers=", ".join(numbers)) if numbers else ""
     brief = "\u2717 " + " ".join(numbers) if numbers else ""
