@@ -219,8 +219,8 @@ class Board(tkinter.Canvas):
             if short > 0:
                 self._text(key + "kind", "platetext", right, y, kind, "tiny", quiet, "ne", width=short + 1)
             return
-        if flat and not said.last and within.last[1] == y:
-            width = max(width, within.last[0] - x)
+        if flat and within.last[1] == y and (seat.plate.in_rail or not said.last):
+            width = max(width, within.last[0] - x - style.font("smallbold").measure(said.last + " "))
         self._text(key + "name", "platetext", x, y, name, "smallbold", ink, width=width)
         x, y, width = within.kind
         if not within.half and not seat.plate.in_rail:

@@ -15,6 +15,7 @@ from dominoes.ui.widgets import Choice, Field, label
 
 #: A window of less than this (at 100 % text size) is low.
 LOW = 520
+LOWEST = 430
 
 #: What is shown besides the words of one language: those of this game, all of them.
 GAME, ALL = "game", "all"
@@ -35,9 +36,11 @@ class GlossaryView(tkinter.Frame):
         self._wanted = tkinter.StringVar(self)
         self.field.configure(textvariable=self._wanted)
         self._wanted.trace_add("write", lambda *_: self.show())
-        # In a low window the languages by their codes, or the words themselves would have no room.
-        low = self.winfo_toplevel().winfo_height() < style.px(LOW)
-        languages = [(code, code.upper() if low else name) for code, name in language_names(say)]
+        # In a low window the languages by their codes, in a very low one not at all, or the words themselves would have
+        # no room; searching finds them in every language.
+        high = self.winfo_toplevel().winfo_height()
+        low, lowest = high < style.px(LOW), high < style.px(LOWEST)
+        languages = [(code, code.upper() if low else name) for code, name in ([] if lowest else language_names(say))]
         options = [(GAME, say.tr("glossary", "This game")), (ALL, say.tr("glossary", "All")), *languages]
         self.filter = Choice(self, style, options, GAME, lambda _: self.show(), theme.panel)
         self.filter.pack(fill="x", padx=pad, pady=(0, style.px(6)))
