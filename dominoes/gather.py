@@ -34,7 +34,9 @@ _NO_FILE = N_("compare", "there is no such file, and it is no code either")
 
 #: A code as people write it: groups with dashes, or all in one with a digit somewhere.
 _WRITTEN = r"(?:[^\W_]{4}[-\u2010-\u2015]){2,}[^\W_]{1,4}|(?=[^\W_]*[0-9])[^\W_]{9,}"
-_LINE = re.compile(r"\s*(?:(.*?)\s*[:=;,\s]\s*)?(" + _WRITTEN + r")\s*\Z")
+#: At the end of a line, itself or behind what sets it off from a name. What stands before it is not part of the
+#: expression: lines may be as long as a file, and a name of any length before a code would be tried in every way.
+_LAST = re.compile(r"(?:^|(?<=[:=;,\s]))(?:" + _WRITTEN + r")\Z")
 #: One that is typed for itself may have spaces between its groups; in a text those would be words.
 _TYPED = re.compile(r"(?:(.*)=)?\s*((?:[^\W_]{4}[-\s\u2010-\u2015]+){2,}[^\W_]{1,4}|[^\W_]{9,})\s*\Z")
 #: What stands between the names of several people, in the languages of the program.
@@ -118,6 +120,8 @@ class Gatherer:
                 entries.append(_entry("%s:%d" % (name, number), file, record)._replace(line=number))
             except FileFaults as error:
                 faults += error.faults
+        if not entries and not faults:
+            faults.append(Fault(file, 1, 1, "$", self._say.say(_NO_CODE)))
         return entries, faults
 
     def _listed(self, file: str, text: str) -> Tuple[List[Entry], List[Fault]]:
@@ -126,15 +130,14 @@ class Gatherer:
         faults: List[Fault] = []
         name = os.path.basename(file)
         for number, line in enumerate(text.splitlines(), 1):
-            found = _LINE.match(line)
+            found = _LAST.search(line.rstrip())
             if found is None:
                 continue
-            label = found.group(1) or "%s:%d" % (name, number)
+            label = _label_of(line[: found.start()]) or "%s:%d" % (name, number)
             try:
-                entries.append(self.code(found.group(2), label)._replace(source=file, line=number))
+                entries.append(self.code(found.group(), label)._replace(source=file, line=number))
             except BadCode as error:
-                column = found.start(2) + 1
-                faults.append(Fault(file, number, column, "$", self._say.say(error.sentence)))
+                faults.append(Fault(file, number, found.start() + 1, "$", self._say.say(error.sentence)))
         if not entries and not faults:
             faults.append(Fault(file, 1, 1, "$", self._say.say(_NO_CODE)))
         return entries, faults
@@ -148,6 +151,12 @@ class Gatherer:
             return [self.code(found.group(2), found.group(1) or "")], []
         except BadCode as error:
             return [], [Fault(given, 1, 1, "$", self._say.say(error.sentence))]
+
+
+def _label_of(before: str) -> str:
+    """What a line calls the table of its code: what stands before the code, without the mark between the two."""
+    label = before.strip()
+    return label[:-1].rstrip() if label[-1:] in (":", "=", ";", ",") else label
 
 
 def _entry(label: str, file: str, record: Record) -> Entry:

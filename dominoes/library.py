@@ -290,13 +290,18 @@ def read_lines(path: str) -> Iterator[Tuple[int, bytes]]:
         raise _unreadable(path, error) from None
 
 
+def no_record(path: str) -> FileFaults:
+    """What is wrong with a file of records, one a line, that has none."""
+    return FileFaults([Fault(path, 1, 1, "$", "the file holds no record")])
+
+
 def records_in(path: str, most: int) -> List[Document]:
     """The record in a file, or those of a file that holds one a line, at most so many. Raises FileFaults."""
     if not is_lines(path):
         return [read_any(path)]
     found = [read(line, path, number) for number, line in itertools.islice(read_lines(path), most)]
     if not found:
-        raise FileFaults([Fault(path, 1, 1, "$", "the file holds no record")])
+        raise no_record(path)
     return found
 
 

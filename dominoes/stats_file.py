@@ -105,7 +105,7 @@ class StatisticsFile:
                 found = dict(list(change(kept).items())[-MOST_MATCHES:])
                 value = {"format": FORMAT, "version": VERSION, "matches": list(map(_to_json, found.values()))}
                 text = json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace('{"id"', '\n{"id"') + "\n"
-                write_atomic(str(self.path), text.encode("utf-8", "surrogatepass"))
+                write_atomic(str(self.path), text.encode("utf-8", "backslashreplace"))
                 self._known, self._stamp = found, self._stamp_now()
         except OSError as error:
             self._notices.cannot_save(self.path.parent, error)

@@ -332,8 +332,20 @@ def test_compare_prints_what_can_be_compared_and_names_the_rest(tmp_path: Path) 
     code, out, err = run("compare", *codes, slip, "no-such-file.json", "--format", "html", "--out", str(page))
     assert (code, out) == (1, "") and len(faults(err)) == 2
     assert "Ana and Ben" in page.read_text(encoding="utf-8")
+    assert run("compare", *codes, "--json", "--out", str(page))[:2] == (0, "")
+    assert json.loads(page.read_text(encoding="utf-8")) == data
     assert run("compare")[0] == 2
     assert run("compare", *codes, "--out", str(tmp_path / "nowhere" / "x"))[0] == 2
+
+
+@pytest.mark.parametrize("command", ["check", "replay", "compare"])
+def test_a_file_without_a_record_is_a_fault(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    empty = tmp_path / "empty.jsonl"
+    empty.write_text("\n\n", encoding="utf-8")
+    assert main([command, str(empty)]) == 1
+    assert len(faults(capsys.readouterr().err)) == 1
 
 
 def test_replay_writes_other_forms(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:

@@ -257,5 +257,10 @@ def test_records_and_codes_of_the_same_deal_are_read_together(handed_in: Path) -
         players = gather.code(codes_of(entries)[0], label).outcome.players
         assert [name for _, name in players] == ["Ana", "Cy", "Ben", "Di"]
     assert gather.code(codes_of(entries)[0], "Ana and Ben").outcome.players[0] == ("human", "")
-    (handed_in / "letter.txt").write_text("Dear class,\nwhat a well-played afternoon.\n", encoding="utf-8")
+    code, page = codes_of(entries)[0], handed_in / "marks.txt"
+    page.write_text("  Ana = %s \nBen;%s\nC: D, %s\nE\t%s\n" % ((code,) * 4), encoding="utf-8")
+    assert [entry.label for entry in gather.gather([str(page)]).entries] == ["Ana", "Ben", "C: D", "E"]
+    # A line of nothing but blanks and letters is looked through once, however long it is.
+    letter = "Dear class,\nwhat a well-played afternoon.\n" + " " * 50_000 + "x" * 50_000 + "\n"
+    (handed_in / "letter.txt").write_text(letter, encoding="utf-8")
     assert len(gather.gather([str(handed_in / "letter.txt"), str(handed_in)]).faults) == 2

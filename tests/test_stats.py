@@ -201,6 +201,15 @@ def test_a_damaged_file_is_kept_aside_and_what_is_right_counts(folder: Path, wro
     assert ids(opened(folder)[0]) == [*expected, "new"] and not notices.take()
 
 
+def test_half_a_character_in_a_name_does_not_cost_the_file(folder: Path) -> None:
+    """Some input methods hand over half of a surrogate pair; as bytes of its own it would make the file unreadable."""
+    file, background, _ = opened(folder)
+    file.note(match(deal(0, (1, 0)), players=(("human", "A\ud83d"), *ANA[1:])))
+    assert background.flush(10)
+    again, _, notices = opened(folder)
+    assert again.matches() == file.matches() and not notices.take()
+
+
 def test_a_file_of_a_newer_version_is_shown_and_left_alone(folder: Path) -> None:
     folder.mkdir()
     data = json.dumps({"format": "dominoes-statistics", "version": 2, "matches": [RIGHT, {"id": 7}]})

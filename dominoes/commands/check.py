@@ -12,7 +12,7 @@ from typing import Any, Callable, Dict, List, Sequence
 from dominoes.checking import check_profile
 from dominoes.commands.context import Context
 from dominoes.coverage import coverage_of
-from dominoes.library import is_lines, read_any, read_lines
+from dominoes.library import is_lines, no_record, read_any, read_lines
 from dominoes.record_shape import FORMAT as RECORD_FORMAT
 from dominoes.replay import replay
 from dominoes.rules.faults import Fault, FileFaults, did_you_mean, quoted, shown
@@ -99,7 +99,7 @@ def _check(context: Context, file: str, coverage: bool) -> Dict[str, Any]:
             for number, line in read_lines(file):
                 faults += _record(context, partial(read, line, file, number), report)
             if not report["records"] and not faults:
-                faults = [Fault(file, 1, 1, "$", "the file holds no record")]
+                faults = list(no_record(file).faults)
         else:
             document = read_any(file)
             kind = document.value.get("format") if isinstance(document.value, dict) else None

@@ -6,6 +6,7 @@ May import everything below the window, and no tkinter.
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from typing import Any, Callable, Dict
 
@@ -48,6 +49,8 @@ def run(context: Context, options: argparse.Namespace) -> int:
     found = compare(gathered.entries)
     if options.json and not options.out:
         context.print_json(comparison_data(found, say))
+    elif options.json:
+        _give(context, options.out, json.dumps(comparison_data(found, say), ensure_ascii=False, indent=2) + "\n")
     else:
         _give(context, options.out, FORMATS[options.format](found, say))
     for fault in gathered.faults:

@@ -34,7 +34,7 @@ def seed_number(text: str) -> int:
     """A deal number from the command line. Raises argparse.ArgumentTypeError."""
     from dominoes.game.shuffle import LARGEST_SEED
 
-    if not text.isdigit() or int(text[:20]) > LARGEST_SEED or len(text) > 20:
+    if not text.isdecimal() or int(text[:20]) > LARGEST_SEED or len(text) > 20:
         raise argparse.ArgumentTypeError("%s is no deal number; allowed: 0 to %d" % (quoted(text), LARGEST_SEED))
     return int(text)
 

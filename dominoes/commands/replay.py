@@ -12,7 +12,7 @@ from typing import Any, Dict, List, Optional
 from dominoes.commands.context import Context, UsageError
 from dominoes.export import kinds
 from dominoes.game.result import Result
-from dominoes.library import is_lines, read_lines
+from dominoes.library import is_lines, no_record, read_lines
 from dominoes.record import Record
 from dominoes.replay import DealReplay, Replay, deal_data, replay, settled_events
 from dominoes.rules.compiled import Rules
@@ -45,13 +45,13 @@ def add(commands: Any, say: Catalog) -> None:
 
 
 def _count(text: str) -> int:
-    if not text.isdigit():
+    if not text.isdecimal():
         raise argparse.ArgumentTypeError("a number of actions, 0 or more")
     return int(text[:9])
 
 
 def _line(text: str) -> int:
-    if not text.isdigit() or not int(text[:9]):
+    if not text.isdecimal() or not int(text[:9]):
         raise argparse.ArgumentTypeError("the number of a line, 1 or more")
     return int(text[:9])
 
@@ -68,6 +68,8 @@ def _record(context: Context, options: argparse.Namespace) -> Record:
         if number == options.line or (options.line is None and not count):
             only, at = line, number
         count += 1
+    if not count:
+        raise no_record(options.file)
     if not only or (options.line is None and count > 1):
         raise UsageError("%s holds %d records, one a line; choose one with --line N" % (options.file, count))
     return context.library.record(read(only, options.file, at))

@@ -50,14 +50,14 @@ def add(commands: Any, say: Catalog) -> None:
 
 
 def _positive(text: str) -> int:
-    if not text.isdigit() or not 1 <= int(text[:12]) <= 10**9:
+    if not text.isdecimal() or not 1 <= int(text[:12]) <= 10**9:
         raise argparse.ArgumentTypeError("a whole number, 1 or more")
     return int(text[:12])
 
 
 def _shard(text: str) -> Tuple[int, int]:
     number, slash, of = text.partition("/")
-    if not (number.isdigit() and of.isdigit() and slash) or not 1 <= int(number[:9]) <= int(of[:9]):
+    if not (number.isdecimal() and of.isdecimal() and slash) or not 1 <= int(number[:9]) <= int(of[:9]):
         raise argparse.ArgumentTypeError("a shard is written like 2/4: the second of four")
     return int(number[:9]), int(of[:9])
 
