@@ -219,6 +219,13 @@ def test_by_keys_alone_and_what_is_not_saved_is_there_again(opened: Open, tmp_pa
     assert isinstance(driver.app.screen, ChoosingScreen)
     driver.app.keeper.flush()
     again = opened()
+    # Whoever only remembers the button finds the draft as well, and under it the way to begin anew.
+    start_of(again).choose("six-love")
+    again.settle()
+    again.click(again.button("Make a variant\u2026"))
+    assert isinstance(again.app.screen, ChoosingScreen)
+    assert again.app.screen.list.rows[1].item.title == "A variant of Six-love with the key bone"
+    again.key("<Escape>", again.app.screen.list.rows[0])
     again.key("<F4>")
     assert isinstance(again.app.screen, ChoosingScreen)
     assert again.app.screen.list.rows[0].item.title == "Go on with Six-love with the key bone (variant)"

@@ -69,20 +69,23 @@ class Workshops:
 
     # ---- ways in --------------------------------------------------------------------------------------------
 
-    def choose(self) -> None:
-        """Ask what to begin with."""
+    def choose(self, game: Optional[Profile] = None) -> None:
+        """Ask what to begin with; a variant of this game is offered before those of others."""
 
         def show() -> None:
             app = self._app
             app.root.title(app.say.tr("workshop", "Variant workshop"))
-            app.show_visit(lambda: ChoosingScreen(app.root, app, self._beginnings(), self._leave))
+            app.show_visit(lambda: ChoosingScreen(app.root, app, self._beginnings(game), self._leave))
 
         self._visit(show)
 
     def variant(self) -> None:
-        """Make a variant of the game that is played or chosen."""
-        if self.game is not None:
-            self.make(self.game)
+        """Make a variant of the game that is played or chosen; one that was left half done is offered first."""
+        game = self.game
+        if game is not None and any(work.original == game.id for work in self._left()):
+            self.choose(game)
+        elif game is not None:
+            self.make(game)
 
     def change(self) -> None:
         """Change the own profile that is chosen."""
@@ -113,14 +116,26 @@ class Workshops:
 
         self._visit(show)
 
-    def _beginnings(self) -> List[Beginning]:
-        """Drafts that were left, own profiles, every game: in this order."""
+    def _left(self) -> List[Work]:
+        """The drafts that were left, the last one first."""
+        if self.drafts is not None:
+            return list(self.drafts.all())
+        return [work for work in reversed(self._works) if work.unsaved]
+
+    def _beginnings(self, game: Optional[Profile]) -> List[Beginning]:
+        """Drafts that were left, a variant of this game, own profiles, every other game: in this order."""
         say, found = self._app.say, []
-        here = [] if self.drafts is not None else [work for work in reversed(self._works) if work.unsaved]
-        for work in self.drafts.all() if self.drafts is not None else here:
+
+        def offer(profile: Profile) -> None:
+            name = say.tr("workshop", "A variant of {name}", name=say.pick(profile.about.name))
+            found.append(Beginning(Item(name, say.pick(profile.about.idea)), lambda: self.make(profile)))
+
+        for work in self._left():
             words = say.tr("workshop", "a draft that is not saved yet")
             found.append(Beginning(Item(say.tr("workshop", "Go on with {name}", name=say.pick(work.name)), words),
                                    lambda work=work: self.begin(work)))  # type: ignore[misc]
+        if game is not None:
+            offer(game)
         entries = [each for each in self._app.library.entries() if each.profile is not None]
         for entry in entries:
             if not entry.builtin and entry.profile is not None:
@@ -128,9 +143,8 @@ class Workshops:
                 found.append(Beginning(Item(name, os.path.basename(entry.file)),
                                        lambda entry=entry: self.again(entry)))  # type: ignore[misc]
         for profile in by_difficulty(each.profile for each in entries if each.profile is not None):
-            name = say.tr("workshop", "A variant of {name}", name=say.pick(profile.about.name))
-            found.append(Beginning(Item(name, say.pick(profile.about.idea)),
-                                   lambda profile=profile: self.make(profile)))  # type: ignore[misc]
+            if game is None or profile.id != game.id:
+                offer(profile)
         for work in self.drafts.all() if self.drafts is not None else ():
             name = say.tr("workshop", "Throw away the draft of {name}", name=say.pick(work.name))
             found.append(Beginning(Item(name), lambda work=work: self._throw_away(work), True))  # type: ignore[misc]
