@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Dict, Iterator, List, NamedTuple, Optional, Se
 
 import dominoes
 from dominoes.rules.faults import Fault, FileFaults, did_you_mean, quoted
+from dominoes.rules.grammar import FORMAT as PROFILE_FORMAT
 from dominoes.rules.jsontext import MAX_BYTES, Document, read
 from dominoes.rules.load import load_profile, profile_from
 from dominoes.rules.profile import Profile
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 
 #: So many records of a folder of examples are looked at.
 MOST_EXAMPLES = 200
+_NOT_A_RECORD = "this is a profile, not a record; \"check\" plays its worked examples, \"play\" opens a match by it"
 
 
 class Entry(NamedTuple):
@@ -261,6 +263,8 @@ class Library:
         """The record in a document that has been read. Raises FileFaults."""
         from dominoes.record import record_from
 
+        if isinstance(document.value, dict) and document.value.get("format") == PROFILE_FORMAT:
+            raise FileFaults([document.fault(("format",), _NOT_A_RECORD)])
         base = os.path.dirname(document.file)
         return record_from(document, lambda name: self.find(name, base))
 

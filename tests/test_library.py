@@ -133,6 +133,13 @@ def test_a_profile_path_in_a_record_is_relative_to_the_record(tmp_path: Path) ->
     assert caught.value.faults[0].file.endswith("school.json"), "the fault is the profile's, not the record's"
 
 
+def test_a_profile_in_place_of_a_record_is_one_fault_that_says_so(tmp_path: Path) -> None:
+    path = write(tmp_path / "mine.json", own("mine"))
+    with pytest.raises(FileFaults) as found:
+        Library([]).read_record(str(path))
+    assert len(found.value.faults) == 1 and "a profile, not a record" in found.value.faults[0].message
+
+
 def test_a_record_by_id_finds_a_teachers_profile(tmp_path: Path) -> None:
     write(tmp_path / "p" / "school.json", own("school"))
     path = write(tmp_path / "r.json", record_data("school", [{}], seed=1))

@@ -19,6 +19,7 @@ from dominoes.text.terms import capital
 #: Patterns of faults, the first that fits; facts are what stands in braces.
 FAULTS: Sequence[Message] = (
     N_("fault", "with {seats} seats: {fault}"),
+    N_("fault", "this is a profile, not a record; \"check\" plays its worked examples, \"play\" opens a match by it"),
     N_("fault", "found {found}; allowed: a whole number from {low} to {high}{hint}"),
     N_("fault", "found {found} with {n} characters; allowed: a text of {low} to {high} characters"),
     N_("fault", "found {found}; allowed: a text of {low} to {high} characters, not only spaces"),

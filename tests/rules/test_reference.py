@@ -133,10 +133,10 @@ def test_the_wants_of_the_page_find_examples(tmp_path: Path, capsys: pytest.Capt
     line = next(line for line in TEXT.split("\n") if "tests.tools.find_examples" in line)
     wants = re.findall(r'"([^"]+)"', line)
     assert find_examples.main([str(path), *wants, "--seed", "2"]) == 0
-    deals = json.loads(capsys.readouterr().out)
-    assert [deal.get("expect", {}).get("end") for deal in deals] == ["block", "draw", None]
+    found = json.loads(capsys.readouterr().out)
+    assert [deal.get("expect", {}).get("end") for deal in found["deals"]] == ["block", "draw", None]
     data = json.loads(STARTER)
-    data["examples"] = [{"id": "found", "title": "Found", "text": "Found.", "deals": deals}]
+    data["examples"] = [found]
     text = json.dumps(data).encode("utf-8")
     rules = compile_profile(load_profile(text, "mine.json"))
     assert replay(example_from(read(text, "mine.json"), rules, data["examples"][0], ("examples", 0))).faults == ()
@@ -144,7 +144,7 @@ def test_the_wants_of_the_page_find_examples(tmp_path: Path, capsys: pytest.Capt
 
 def test_a_want_that_nothing_shows_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     assert find_examples.main(["milo", "points=3", "--tries", "3"]) == 1
-    assert "no deal of 3" in capsys.readouterr().err
+    assert "no deal of 3 shows points=3:" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("want", ["nonsense", "end>=out", "points", "end=out:many", "points=x"])

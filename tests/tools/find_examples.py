@@ -2,6 +2,8 @@
 
     python3 -m tests.tools.find_examples six-love "score=key-bone" "end=draw" "lead=double-six:lead"
 
+What is printed is one entry of the list ``examples``: only its id, title and text are left to be written.
+
 Each WANT stands for one deal; the deals follow each other, with points, base and lead carried over. A WANT is a list
 of tests with commas, all of which must hold; ``!`` in front turns a test round. After a colon stands how much of the
 deal is printed: ``:2`` the last two tiles (the default is one), ``:all`` the whole deal, ``:lead`` only up to the
@@ -93,6 +95,7 @@ class Want(NamedTuple):
 
     tests: Tuple[Test, ...]
     keep: int
+    text: str
 
 
 def _codes(section: str) -> Callable[[Played, str], bool]:
@@ -181,7 +184,9 @@ def parse_want(text: str) -> Want:
     tests, _, keep = text.partition(":")
     words = {"": 1, "all": 0, "lead": -1}
     return Want(
-        tuple(_test(part) for part in tests.split(",") if part.strip()), words[keep] if keep in words else int(keep)
+        tuple(_test(part) for part in tests.split(",") if part.strip()),
+        words[keep] if keep in words else int(keep),
+        text,
     )
 
 
@@ -267,7 +272,9 @@ def find(rules: Rules, wants: Sequence[Want], seed: int, tries: int) -> List[Pla
                 if hits == ENOUGH:
                     break
         if best is None:
-            raise LookupError("no deal of %d shows want %d" % (tries, number + 1))
+            after = "" if not found else " after the deals before it"
+            raise LookupError("no deal of %d shows %s%s: try another --seed, more --tries, or ask for less"
+                              % (tries, want.text, after))
         found.append(best[1])
     return found
 
@@ -382,7 +389,8 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     except LookupError as error:
         print(error, file=sys.stderr)
         return 1
-    print(json_text([written(played, want.keep) for played, want in zip(found, wants)]))
+    deals = [written(played, want.keep) for played, want in zip(found, wants)]
+    print(json_text({"id": "found", "title": "A title", "text": "Say why it comes to this.", "deals": deals}))
     return 0
 
 
