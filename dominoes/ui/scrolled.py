@@ -27,10 +27,14 @@ class Scrolled(tkinter.Frame):
         self._canvas.bind("<Configure>", lambda event: self._widen(event.width))
 
     def _measure(self) -> None:
+        if not self.winfo_exists():
+            return
         self._canvas.configure(scrollregion=(0, 0, self.inside.winfo_reqwidth(), self.inside.winfo_reqheight()))
 
     def _widen(self, width: int) -> None:
         self._canvas.itemconfigure(self._window, width=width)
+        # What broke its lines anew while it lay out of view tells nobody how high it is now.
+        self.after_idle(self._measure)
 
     def keep_open(self) -> None:
         """Be as high as what is inside: for an area within one that scrolls already."""
@@ -45,8 +49,14 @@ class Scrolled(tkinter.Frame):
         """Show the beginning."""
         self._canvas.yview_moveto(0.0)
 
+    @property
+    def laid_out(self) -> bool:
+        """Whether this area has its place, so that `see` knows what is in view."""
+        return self._canvas.winfo_height() > 1
+
     def see(self, child: tkinter.Misc) -> None:
         """Scroll so that a child is in view; for keyboard focus."""
+        self._measure()
         whole = max(1, self.inside.winfo_reqheight())
         top = child.winfo_rooty() - self.inside.winfo_rooty()
         bottom, seen = top + child.winfo_height(), self._canvas.winfo_height()

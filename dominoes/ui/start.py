@@ -218,7 +218,10 @@ class StartScreen(tkinter.Frame):
         """Bring a card into view, once it has its place."""
         if self.winfo_exists():
             self.update_idletasks()
-            self._table.see(card)
+            if self._table.laid_out:
+                self._table.see(card)
+            else:
+                self._host.scheduler.later(REST, lambda: self._bring(card))
 
     def _card(self, entry: Entry) -> None:
         host, style = self._host, self._host.style

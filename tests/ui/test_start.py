@@ -132,3 +132,18 @@ def test_a_file_with_faults_is_a_card_and_the_others_stay(tmp_path: Path) -> Non
         assert "broken.json:%d:" % line in said and "$.table.seats" in said
     finally:
         opened.app.close()
+
+
+def test_the_card_chosen_last_time_is_in_view_in_a_new_window(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text(
+        '{"format": "dominoes-settings", "version": 1, "language": "es", "profile": "six-love"}', encoding="utf-8")
+    opened = Driver(App(TableOptions(library=Library(), data=tmp_path)))
+    try:
+        opened.wait_until(lambda: screen_of(opened).complete)
+        screen = screen_of(opened)
+        card, table = screen.cards["six-love"], screen._table
+        opened.wait_until(lambda: bool(card.winfo_viewable()))
+        assert table.winfo_rooty() <= card.winfo_rooty()
+        assert card.winfo_rooty() + card.winfo_height() <= table.winfo_rooty() + table.winfo_height()
+    finally:
+        opened.app.close()
