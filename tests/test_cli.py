@@ -338,6 +338,13 @@ def test_compare_prints_what_can_be_compared_and_names_the_rest(tmp_path: Path) 
     assert run("compare", *codes, "--out", str(tmp_path / "nowhere" / "x"))[0] == 2
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="the system has no disk that is always full")
+def test_a_disk_that_is_full_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "six-love", "--players", "random", "--deals", "1", "--records", "/dev/full"]) == 2
+    found = capsys.readouterr()
+    assert found.out == "" and found.err.count("\n") == 1 and "/dev/full" in found.err
+
+
 @pytest.mark.parametrize("command", ["check", "replay", "compare"])
 def test_a_file_without_a_record_is_a_fault(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -6,10 +6,11 @@ May import everything below the window, and no tkinter.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
 import time
-from typing import IO, Any, Dict, List, Optional, Tuple
+from typing import IO, Any, Dict, Iterator, List, Optional, Tuple
 
 from dominoes.commands.context import Context, UsageError
 from dominoes.commands.match import seed_number
@@ -84,10 +85,11 @@ def run(context: Context, options: argparse.Namespace) -> int:
     )
     stream = _open(context, options.records)
     try:
-        outcomes = _play(job, options, stream)
+        outcomes = _play(context, job, options, stream)
     finally:
         if stream is not None:
-            stream.close()
+            with _writing(context, options.records):
+                stream.close()
     summary = total(job, outcomes)
     data: Dict[str, Any] = {"profile": profile.id, "players": list(players), "seed": options.seed}
     data.update(summary.data())
@@ -113,15 +115,22 @@ def _label(profile: str, records: Optional[str]) -> str:
 def _open(context: Context, file: Optional[str]) -> Optional[IO[str]]:
     if file is None:
         return None
-    try:
+    with _writing(context, file):
         return open(file, "w", encoding="utf-8", newline="\n")
+
+
+@contextlib.contextmanager
+def _writing(context: Context, file: str) -> Iterator[None]:
+    """What the system says against writing the file, such as a disk that is full, as UsageError."""
+    try:
+        yield
     except OSError as error:
         raise UsageError(
             context.say.tr("cli", "{file} cannot be written: {reason}", file=file, reason=error.strerror)
         ) from None
 
 
-def _play(job: Job, options: argparse.Namespace, stream: Optional[IO[str]]) -> List[Outcome]:
+def _play(context: Context, job: Job, options: argparse.Namespace, stream: Optional[IO[str]]) -> List[Outcome]:
     """Play every unit, write its records, report progress."""
     number, of = options.shard
     count = len(range(number - 1, units(job), of))
@@ -131,8 +140,9 @@ def _play(job: Job, options: argparse.Namespace, stream: Optional[IO[str]]) -> L
     for outcome in run_job(job, options.jobs, options.shard):
         done += outcome.units
         if stream is not None:
-            for record in outcome.records:
-                stream.write(record if record.endswith("\n") else record + "\n")
+            with _writing(context, options.records):
+                for record in outcome.records:
+                    stream.write(record if record.endswith("\n") else record + "\n")
         # Only the sums are kept: a long run would otherwise hold every record in memory.
         outcomes.append(Outcome(outcome.summary, ()))
         if time.monotonic() - last > PROGRESS_EVERY:
