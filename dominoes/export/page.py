@@ -113,7 +113,7 @@ class _Page:
         terms, rules, say = self.terms, self.told.rules, self.say
         words = [say.pick(rules.profile.about.region)] if rules.profile.about.region else []
         if any(self.told.names):
-            words.append("; ".join(terms.team_of(team) for team in range(len(rules.table.teams))))
+            words.append(terms.catalog.in_turn([terms.team_of(team) for team in range(len(rules.table.teams))]))
         if self.told.seed is not None:
             words.append(say.tr("page", "deal number {n}", n=self.told.seed))
         return ['<p class="about">%s</p>' % " \u00b7 ".join(clean(capital(each)) for each in words)] if words else []

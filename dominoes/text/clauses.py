@@ -68,8 +68,8 @@ def in_one_line(terms: Terms, node: Node) -> str:
         return node.text
     inner = [in_one_line(terms, child) for child in node.children]
     if node.text == terms.say(_ALL):
-        return "; ".join(inner)
-    return "%s (%s)" % (node.text, "; ".join(inner))
+        return terms.catalog.in_turn(inner)
+    return "%s (%s)" % (node.text, terms.catalog.in_turn(inner))
 
 
 def short_node(terms: Terms, kind: str, condition: Condition) -> Node:
@@ -120,12 +120,13 @@ def _part_phrase(terms: Terms, whole: Amount, part: Amount) -> str:
 
 def _steps(terms: Terms, amount: Amount, by_deal: bool) -> str:
     if by_deal:
-        return "; ".join(terms.say(_IN_DEAL, number=at, points=terms.points(points)) for at, points in amount.steps)
+        return terms.catalog.in_turn(
+            [terms.say(_IN_DEAL, number=at, points=terms.points(points)) for at, points in amount.steps])
     texts = [terms.say(_FROM, at=at, points=terms.points(points)) for at, points in amount.steps]
     size, more = amount.further
     if size:
         texts.append(terms.say(_FURTHER, n=size, points=terms.points(more)))
-    return "; ".join(texts)
+    return terms.catalog.in_turn(texts)
 
 
 def match_phrases(terms: Terms) -> Tuple[str, ...]:

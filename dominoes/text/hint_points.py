@@ -94,10 +94,10 @@ def points_texts(facts: Sequence[NamedTuple], by: Speech) -> List[str]:
     texts: List[str] = []
     needs = [fact for fact in facts if isinstance(fact, Needs)]
     if needs:
-        teams = "; ".join(
+        teams = by.terms.catalog.in_turn([
             by.terms.say(_TEAM, team=by.terms.team(each.team), points=each.points, more=each.target - each.points)
             for each in needs
-        )
+        ])
         texts.append(by.terms.say(_POINTS, teams=teams, target=needs[0].target))
     return texts + _stakes([fact for fact in facts if isinstance(fact, Stake)], by)
 

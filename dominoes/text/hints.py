@@ -213,7 +213,7 @@ def _reason(reason: Reason, advice: Advice, by: Speech) -> str:
 def _thumb(advice: Advice, thumb: Thumb, by: Speech) -> str:
     say = by.terms.say
     alone = {"passes": _PASSES_ALONE} if by.terms.alone() else {}
-    rules = "; ".join(say(_RULES[alone.get(rule, rule)]) for rule in thumb.rules)
+    rules = by.terms.catalog.in_turn([say(_RULES[alone.get(rule, rule)]) for rule in thumb.rules])
     if advice.source == step_three.THUMB:
         # What is certain needs no rule of thumb beside it.
         certain = any(reason.code == step_three.GOES_OUT for reason in advice.reasons)

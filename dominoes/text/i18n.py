@@ -32,6 +32,7 @@ Sayable = Union[Message, Sentence, str]
 
 _AND = N_("list", "{items} and {last}")
 _OR = N_("list", "{items} or {last}")
+_AFTER = N_("list", "{items}; {last}")
 
 
 def _warn(message: str, *facts: object) -> None:
@@ -118,6 +119,13 @@ class Catalog:
     def one_of(self, items: Sequence[Sayable]) -> str:
         """The items as a choice: "a, b or c"; empty for none."""
         return self._enumerate(items, _OR)
+
+    def in_turn(self, items: Sequence[str]) -> str:
+        """Texts that hold commas themselves, one after another: "a; b; c"; empty for none."""
+        said = items[0] if items else ""
+        for item in items[1:]:
+            said = self.say(_AFTER, items=said, last=item)
+        return said
 
     def pick(self, by_language: Mapping[str, str]) -> str:
         """`pick` in the language of this catalogue."""

@@ -95,7 +95,7 @@ def _who(terms: Terms, choice: SeatChoice, compiled: CompiledSeat, facts: LeadFa
                 return terms.say(_LEADS, seat=terms.seat(seats[0]))
             message = _NAMES_BEFORE if naming.before_deal else _NAMES_AFTER
             return terms.say(message, team=terms.team(team), seat=terms.seat(naming.speaker(facts, team)))
-    return "; ".join(seat_phrases(terms, choice))
+    return terms.catalog.in_turn(list(seat_phrases(terms, choice)))
 
 
 def _stakes(terms: Terms, facts: Facts) -> str:

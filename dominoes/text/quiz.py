@@ -139,7 +139,7 @@ def _answer(question: Question, value: Any, terms: Terms) -> str:
         return _name(terms, Reading(TITLE, value)) if value else terms.say(_NO_NAME)
     how, seat, other = value
     if how == HOLDER:
-        return "; ".join(seat_phrases(terms, terms.rules.profile.lead[other].seat))
+        return terms.catalog.in_turn(list(seat_phrases(terms, terms.rules.profile.lead[other].seat)))
     if how == NAMES:
         return terms.say(_CHOOSES, team=terms.team(other), seat=terms.seat(seat))
     return terms.say(_LEADS, seat=terms.seat(seat))
@@ -187,7 +187,7 @@ def _against(question: Question, reading: Reading, terms: Terms) -> List[Line]:
                 return []
             return [Line(terms.say(_NOT_FIRST, name=name, first=_name(terms, Reading(kind, first))), anchor)]
         facts = [fact_of(check, question.facts, terms) for check in missing]
-        said = "; ".join(so_here(check, terms) for check in missing)
+        said = terms.catalog.in_turn([so_here(check, terms) for check in missing])
         texts = [terms.say(_NEEDS, name=name, failed=said), *dict.fromkeys(fact for fact in facts if fact)]
         return [Line(" ".join(texts), anchor)]
     if kind == LEADER:
@@ -237,7 +237,7 @@ def _because(question: Question, terms: Terms) -> List[Line]:
 
 
 def _lead(clause: LeadClause, terms: Terms) -> str:
-    said = "; ".join([*seat_phrases(terms, clause.seat)[:1], opening_phrase(terms, clause)])
+    said = terms.catalog.in_turn([*seat_phrases(terms, clause.seat)[:1], opening_phrase(terms, clause)])
     if clause.when is None:
         return sentence(said)
     return sentence("%s: %s" % (in_one_line(terms, short_node(terms, "situation", clause.when)), said))
