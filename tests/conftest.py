@@ -12,14 +12,20 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Iterator, List, Optional
 
 import pytest
+from helpers import PROFILE_IDS
 from hypothesis import HealthCheck, settings
 
 from dominoes.players.expert import Expert, Level, Patient
 
 UI_TESTS = Path(__file__).parent / "ui"
+
+#: The games whose tests count as long: all but those that between them need every part of the program.
+FURTHER_GAMES = set(PROFILE_IDS) - {"six-love", "cuban-100", "dekabes", "draw-2-to-4", "dominican-street"}
+NO_PARAMETERS = SimpleNamespace(params={})
 
 #: Seconds to wait for Xvfb to say that it is ready; a busy machine may need many.
 XVFB_PATIENCE = 60
@@ -50,8 +56,11 @@ def pytest_pycollect_makemodule(module_path: Path) -> None:
 
 
 def pytest_collection_modifyitems(items: List[pytest.Item]) -> None:
-    """Everything under tests/ui opens windows, whether it says so or not."""
+    """Everything under tests/ui opens windows, whether it says so or not; of the games, a few tell of a Python."""
     for item in items:
+        parameters = getattr(item, "callspec", NO_PARAMETERS).params.values()
+        if any(isinstance(each, str) and each in FURTHER_GAMES for each in parameters):
+            item.add_marker("long")
         if UI_TESTS in item.path.parents and item.get_closest_marker("display") is None:
             item.add_marker("display")
 
