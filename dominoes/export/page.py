@@ -23,58 +23,47 @@ from dominoes.rules.facts import BLOCK, OUT
 from dominoes.rules.message import N_
 from dominoes.rules.tiles import TILES_OF, tile_name
 from dominoes.text.events import event_text
+from dominoes.text.html_page import html_page
 from dominoes.text.i18n import Catalog
 from dominoes.text.ledger import ledger_lines, result_text, score_headings, score_rows
 from dominoes.text.terms import Terms, capital, tile_list
 
-_PAGE = """<!DOCTYPE html>
-<html lang="{lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-@page {{ size: A4; margin: 14mm 15mm; }}
-body {{ font: 10.5pt/1.35 Georgia, "Times New Roman", serif; color: #111; background: #fff; max-width: 180mm;
-  margin: 8mm auto; padding: 0 4mm; }}
-h1, p, li, td {{ overflow-wrap: break-word; }}
-h1 {{ font-size: 19pt; line-height: 1.2; margin: 0; }}
-h2 {{ font-size: 15pt; margin: 9mm 0 2mm; border-bottom: 1px solid #777; }}
-h3 {{ font-size: 11.5pt; margin: 4mm 0 1mm; }}
-p {{ margin: 1mm 0; }}
-p.about, p.note {{ color: #444; }}
-p.note {{ font-size: 9pt; }}
-p.result {{ font-weight: bold; }}
-svg {{ max-width: 100%; height: auto; display: block; }}
-table {{ border-collapse: collapse; margin: 2mm 0; }}
-th, td {{ border: 1px solid #888; padding: .4mm 2mm; text-align: left; vertical-align: top; font-weight: normal; }}
-th {{ font-size: 9pt; color: #333; }}
-td.n, th {{ white-space: nowrap; }}
-td.n {{ text-align: right; font-variant-numeric: tabular-nums; }}
-td small {{ color: #555; }}
-.played {{ display: grid; grid-template-columns: auto minmax(60mm, 1fr); gap: 0 8mm; }}
-.played > div {{ min-width: 0; }}
-.moves td {{ white-space: nowrap; font-size: 10pt; }}
-.moves p {{ max-width: 82mm; }}
-@media screen and (max-width: 150mm) {{ .played {{ display: block; }} }}
-.pass {{ font-style: italic; color: #444; }}
-.hands {{ display: grid; grid-template-columns: repeat(auto-fit, minmax(76mm, 1fr)); gap: 1mm 6mm; }}
-.hands p {{ margin: 1mm 0 .5mm; }}
-ul {{ margin: 1mm 0; padding-left: 5mm; }}
-@media print {{
-  body {{ margin: 0; padding: 0; max-width: none; }}
-  h2, h3 {{ break-after: avoid; }}
-  section.new {{ break-before: page; }}
-  section.new h2 {{ margin-top: 0; }}
-  .whole, tr, li {{ break-inside: avoid; }}
-  thead {{ display: table-header-group; }}
-}}
-</style>
-</head>
-<body>
-{body}
-</body>
-</html>
+_STYLE = """\
+@page { size: A4; margin: 14mm 15mm; }
+body { font: 10.5pt/1.35 Georgia, "Times New Roman", serif; color: #111; background: #fff; max-width: 180mm;
+  margin: 8mm auto; padding: 0 4mm; }
+h1, p, li, td { overflow-wrap: break-word; }
+h1 { font-size: 19pt; line-height: 1.2; margin: 0; }
+h2 { font-size: 15pt; margin: 9mm 0 2mm; border-bottom: 1px solid #777; }
+h3 { font-size: 11.5pt; margin: 4mm 0 1mm; }
+p { margin: 1mm 0; }
+p.about, p.note { color: #444; }
+p.note { font-size: 9pt; }
+p.result { font-weight: bold; }
+svg { max-width: 100%; height: auto; display: block; }
+table { border-collapse: collapse; margin: 2mm 0; }
+th, td { border: 1px solid #888; padding: .4mm 2mm; text-align: left; vertical-align: top; font-weight: normal; }
+th { font-size: 9pt; color: #333; }
+td.n, th { white-space: nowrap; }
+td.n { text-align: right; font-variant-numeric: tabular-nums; }
+td small { color: #555; }
+.played { display: grid; grid-template-columns: auto minmax(60mm, 1fr); gap: 0 8mm; }
+.played > div { min-width: 0; }
+.moves td { white-space: nowrap; font-size: 10pt; }
+.moves p { max-width: 82mm; }
+@media screen and (max-width: 150mm) { .played { display: block; } }
+.pass { font-style: italic; color: #444; }
+.hands { display: grid; grid-template-columns: repeat(auto-fit, minmax(76mm, 1fr)); gap: 1mm 6mm; }
+.hands p { margin: 1mm 0 .5mm; }
+ul { margin: 1mm 0; padding-left: 5mm; }
+@media print {
+  body { margin: 0; padding: 0; max-width: none; }
+  h2, h3 { break-after: avoid; }
+  section.new { break-before: page; }
+  section.new h2 { margin-top: 0; }
+  .whole, tr, li { break-inside: avoid; }
+  thead { display: table-header-group; }
+}
 """
 
 _ENDS = {OUT: N_("page", "went out"), BLOCK: N_("page", "block")}
@@ -106,7 +95,7 @@ class _Page:
             body += self._overview()
         for deal in told.deals:
             body += self._deal(deal, len(told.deals) > 1)
-        return _PAGE.format(lang=escape(say.language), title=clean(title), body="\n".join(body))
+        return html_page(say.language, clean_text(title), _STYLE, "\n".join(body))
 
     def _about(self) -> List[str]:
         """Who played, and which tiles."""

@@ -2,41 +2,24 @@
 
 What a plot says is said by direction, place and text, never by colour alone: what was won goes up, what was lost goes
 down, and every bar that stands out carries its number.
-Imports the standard library only; no tkinter.
+Imports `dominoes.table` only; no tkinter.
 """
 
 from __future__ import annotations
 
 from typing import List, NamedTuple, Sequence, Tuple
 
+from dominoes.table.layout import Rect
+
 #: What a bar stands for: won or own points, lost or the points of others, neither.
 UP, DOWN, NONE = "up", "down", "none"
-
-
-class Box(NamedTuple):
-    """A rectangle in pixels."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def width(self) -> float:
-        """From left to right."""
-        return self.right - self.left
-
-    @property
-    def height(self) -> float:
-        """From top to bottom."""
-        return self.bottom - self.top
 
 
 class Bar(NamedTuple):
     """A bar: what it stands for, where, and the text at its end ("" for none) at a point."""
 
     kind: str
-    box: Box
+    box: Rect
     text: str
     at: Tuple[float, float]
 
@@ -70,12 +53,12 @@ def steps(most: int, count: int) -> List[int]:
     return list(range(0, most + step, step)) if most else [0]
 
 
-def room_for(box: Box, narrowest: float) -> int:
+def room_for(box: Rect, narrowest: float) -> int:
     """How many places there are in a box when none may be narrower than this."""
     return max(1, int(box.width // max(1.0, narrowest)))
 
 
-def both_ways(ups: Sequence[int], downs: Sequence[int], box: Box, narrowest: float, label: float) -> Plot:
+def both_ways(ups: Sequence[int], downs: Sequence[int], box: Rect, narrowest: float, label: float) -> Plot:
     """Two numbers for each place, the first as a bar up, the second as a bar down; 0 and 0 as a flat mark.
 
     Only the last places are shown when a place would be narrower than ``narrowest``. ``label`` is the height that a
@@ -85,7 +68,7 @@ def both_ways(ups: Sequence[int], downs: Sequence[int], box: Box, narrowest: flo
     first = max(0, len(ups) - room)
     ups, downs = list(ups[first:]), list(downs[first:])
     high, low = max([*ups, 0]), max([*downs, 0])
-    inner = Box(box.left, box.top + label, box.right, box.bottom - label)
+    inner = Rect(box.left, box.top + label, box.right, box.bottom - label)
     unit = inner.height / max(1, high + low)
     zero = inner.top + high * unit if high + low else (inner.top + inner.bottom) / 2
     count = max(2, int(inner.height // (3 * max(1.0, label))))
@@ -102,24 +85,24 @@ def both_ways(ups: Sequence[int], downs: Sequence[int], box: Box, narrowest: flo
         for kind, value in ((UP, up), (DOWN, down)):
             if value:
                 end = zero - value * unit if kind == UP else zero + value * unit
-                body = Box(left + gap, min(zero, end), right - gap, max(zero, end))
+                body = Rect(left + gap, min(zero, end), right - gap, max(zero, end))
                 text = str(value) if value > 1 and place >= label * 0.6 * len(str(value)) else ""
                 bars.append(Bar(kind, body, text, (middle, end)))
         if not up and not down:
-            bars.append(Bar(NONE, Box(left + gap, zero - 2, right - gap, zero + 2), "", (middle, zero)))
+            bars.append(Bar(NONE, Rect(left + gap, zero - 2, right - gap, zero + 2), "", (middle, zero)))
     return Plot(tuple(bars), tuple(lines), zero, first + 1)
 
 
-def runs(values: Sequence[int], box: Box, narrowest: float, label: float) -> Plot:
+def runs(values: Sequence[int], box: Rect, narrowest: float, label: float) -> Plot:
     """Series of deals won (positive) and lost (negative) as bars up and down; a drawn deal (0) as a flat mark."""
     return both_ways([max(0, value) for value in values], [max(0, -value) for value in values], box, narrowest, label)
 
 
-def shares(counts: Sequence[int], box: Box, row: float) -> Tuple[Box, ...]:
+def shares(counts: Sequence[int], box: Rect, row: float) -> Tuple[Rect, ...]:
     """A bar from the left for each count, one under the other in rows of this height, the largest as long as the box;
     a count of 0 has no length."""
     most = max([*counts, 1])
     return tuple(
-        Box(box.left, box.top + (at + 0.2) * row, box.left + box.width * count / most, box.top + (at + 0.8) * row)
+        Rect(box.left, box.top + (at + 0.2) * row, box.left + box.width * count / most, box.top + (at + 0.8) * row)
         for at, count in enumerate(counts)
     )

@@ -15,6 +15,7 @@ from dominoes.outcome_code import code_of
 from dominoes.players import KINDS
 from dominoes.rules.message import N_
 from dominoes.text.grid import Grid, text_columns
+from dominoes.text.html_page import html_page
 from dominoes.text.i18n import Catalog
 from dominoes.text.outcome import how_text, points_text
 from dominoes.text.terms import Terms, capital
@@ -168,38 +169,26 @@ def comparison_text(comparison: Comparison, say: Catalog) -> str:
     return "\n".join(lines) + "\n"
 
 
-_PAGE = """<!DOCTYPE html>
-<html lang="{lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-body {{ font: 1rem/1.45 Georgia, "Times New Roman", serif; color: #111; background: #fff; margin: 2rem; }}
-h1 {{ font-size: 1.6rem; margin: 0 0 .6rem; }}
-h2 {{ font-size: 1.15rem; margin: 1.6rem 0 .3rem; }}
-table {{ border-collapse: collapse; }}
-th, td {{ border: 1px solid #999; padding: .25rem .6rem; text-align: left; vertical-align: top; }}
-th {{ background: #eee; }}
-.number {{ text-align: right; white-space: nowrap; }}
-@media print {{
-  body {{ margin: 0; font-size: 10pt; }}
-  table, h2 {{ break-inside: avoid; }}
-  h2 {{ break-after: avoid; }}
-}}
-</style>
-</head>
-<body>
-<h1>{title}</h1>
-{body}
-</body>
-</html>
+_STYLE = """\
+body { font: 1rem/1.45 Georgia, "Times New Roman", serif; color: #111; background: #fff; margin: 2rem; }
+h1 { font-size: 1.6rem; margin: 0 0 .6rem; }
+h2 { font-size: 1.15rem; margin: 1.6rem 0 .3rem; }
+table { border-collapse: collapse; }
+th, td { border: 1px solid #999; padding: .25rem .6rem; text-align: left; vertical-align: top; }
+th { background: #eee; }
+.number { text-align: right; white-space: nowrap; }
+@media print {
+  body { margin: 0; font-size: 10pt; }
+  table, h2 { break-inside: avoid; }
+  h2 { break-after: avoid; }
+}
 """
 
 
 def comparison_html(comparison: Comparison, say: Catalog) -> str:
     """All of it as a page that needs nothing else. Nothing of a file is taken as HTML."""
-    body: List[str] = []
+    title = heading(comparison, say)
+    body = ["<h1>%s</h1>" % escape(title)]
     for grid in grids(comparison, say):
         body.append("<h2>%s</h2>" % escape(grid.title))
         body.append("<table>\n<thead>%s</thead>\n<tbody>" % _html_row(grid.headings, grid.numeric, "th"))
@@ -208,8 +197,7 @@ def comparison_html(comparison: Comparison, say: Catalog) -> str:
         body += ["<p>%s</p>" % escape(grid.note)] if grid.note else []
     lines = notes(comparison, say) if comparison.boards else []
     body += ["<p>%s</p>" % escape(line) for line in (*lines, *refusals(comparison, say))]
-    title = heading(comparison, say)
-    return _PAGE.format(lang=escape(say.language), title=escape(title), body="\n".join(body))
+    return html_page(say.language, title, _STYLE, "\n".join(body))
 
 
 def _html_row(cells: Sequence[str], numeric: Sequence[int], tag: str) -> str:

@@ -9,49 +9,37 @@ from html import escape
 from typing import List
 
 from dominoes.rules.message import N_
+from dominoes.text.html_page import html_page
 from dominoes.text.i18n import catalog
 from dominoes.text.sheet import CLAUSE, HEADING, ITEM, SUBTITLE, TITLE, Block, Sheet
 
 _CONTENTS = N_("sheet", "Contents")
 
-_PAGE = """<!DOCTYPE html>
-<html lang="{lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}</title>
-<style>
-body {{ font: 1.05rem/1.5 Georgia, "Times New Roman", serif; color: #111; background: #fff;
-  max-width: 42rem; margin: 2rem auto; padding: 0 1rem; }}
-h1 {{ font-size: 1.9rem; line-height: 1.2; margin: 0; }}
-h2 {{ font-size: 1.25rem; margin: 1.8rem 0 .4rem; border-bottom: 1px solid #999; }}
-p {{ margin: .4rem 0; }}
-p.subtitle {{ color: #444; margin: .2rem 0 1rem; }}
-p.clause {{ font-weight: bold; margin-top: .8rem; }}
-ul {{ margin: .2rem 0 .6rem; padding-left: 1.4rem; }}
-nav ul {{ columns: 2; list-style: none; padding: 0; }}
-a {{ color: #0b4f8a; }}
-:target {{ background: #fff3c4; }}
-@media print {{
-  body {{ margin: 0; max-width: none; font-size: 11pt; }}
-  nav {{ display: none; }}
-  h2 {{ break-after: avoid; }}
-  li, p {{ break-inside: avoid; }}
-}}
-</style>
-</head>
-<body>
-{body}
-</body>
-</html>
+_STYLE = """\
+body { font: 1.05rem/1.5 Georgia, "Times New Roman", serif; color: #111; background: #fff;
+  max-width: 42rem; margin: 2rem auto; padding: 0 1rem; }
+h1 { font-size: 1.9rem; line-height: 1.2; margin: 0; }
+h2 { font-size: 1.25rem; margin: 1.8rem 0 .4rem; border-bottom: 1px solid #999; }
+p { margin: .4rem 0; }
+p.subtitle { color: #444; margin: .2rem 0 1rem; }
+p.clause { font-weight: bold; margin-top: .8rem; }
+ul { margin: .2rem 0 .6rem; padding-left: 1.4rem; }
+nav ul { columns: 2; list-style: none; padding: 0; }
+a { color: #0b4f8a; }
+:target { background: #fff3c4; }
+@media print {
+  body { margin: 0; max-width: none; font-size: 11pt; }
+  nav { display: none; }
+  h2 { break-after: avoid; }
+  li, p { break-inside: avoid; }
+}
 """
 
 
 def sheet_html(sheet: Sheet) -> str:
     """The sheet as a whole page; every anchor of a block is an id in it. Nothing of the profile is taken as HTML."""
     title = next(block.text for block in sheet.blocks if block.kind == TITLE)
-    body = "\n".join(_body(sheet))
-    return _PAGE.format(lang=escape(sheet.language), title=escape(title), body=body)
+    return html_page(sheet.language, title, _STYLE, "\n".join(_body(sheet)))
 
 
 def _body(sheet: Sheet) -> List[str]:

@@ -10,7 +10,8 @@ import tkinter
 from typing import List, Optional, Sequence, Tuple
 
 from dominoes.stats import Stats
-from dominoes.table.plots import DOWN, UP, Bar, Box, Plot, both_ways, room_for, runs, shares
+from dominoes.table.layout import Rect
+from dominoes.table.plots import DOWN, UP, Bar, Plot, both_ways, room_for, runs, shares
 from dominoes.text.i18n import Catalog
 from dominoes.text.statistics import way_rows
 from dominoes.ui.grids import scroll, scroll_by_keys
@@ -74,25 +75,25 @@ class Plots(tkinter.Frame):
         half = (low - head - px(16)) / 2
         series, in_a_row = stats.series, stats.runs()
         area = self._head(say.tr("statistics", "Points deal by deal"), len(series), say.tr("statistics", "own team"),
-                          say.tr("statistics", "others"), Box(left, px(6), right, half))
+                          say.tr("statistics", "others"), Rect(left, px(6), right, half))
         points = [point.own for point in series], [point.others for point in series]
         self._plot(both_ways(*points, area, px(NARROWEST), self._label()), left, right)
         area = self._head(say.tr("statistics", "Deals in a row"), len(in_a_row), say.tr("statistics", "won"),
-                          say.tr("statistics", "lost"), Box(left, half + px(6), right, 2 * half))
+                          say.tr("statistics", "lost"), Rect(left, half + px(6), right, 2 * half))
         self._plot(runs(in_a_row, area, px(NARROWEST), self._label()), left, right)
         self._heading(say.tr("statistics", "How the deals ended"), left, low - head)
-        self._shares(ways, Box(left, low, right, bottom), row)
+        self._shares(ways, Rect(left, low, right, bottom), row)
         canvas.configure(scrollregion=(0, 0, width, whole))
 
     def _label(self) -> float:
         return float(self._style.font("tiny").metrics("linespace") + 1)
 
-    def _head(self, what: str, count: int, up: str, down: str, box: Box) -> Box:
+    def _head(self, what: str, count: int, up: str, down: str, box: Rect) -> Rect:
         """The heading of a plot with so many values, and what up and down mean: beside it, or under it where there is
         no room. Returns where the bars go; at their left is room for the scale."""
         style, px = self._style, self._style.px
         bold, tiny = style.font("smallbold"), style.font("tiny")
-        area = Box(box.left + px(26), box.top + bold.metrics("linespace") + px(6), box.right, box.bottom)
+        area = Rect(box.left + px(26), box.top + bold.metrics("linespace") + px(6), box.right, box.bottom)
         shown = min(count, room_for(area, px(NARROWEST)))
         words = what if shown == count else self._say.tr("statistics", "{what}, the last {n}", what=what, n=shown)
         self._heading(words, box.left, box.top)
@@ -138,13 +139,13 @@ class Plots(tkinter.Frame):
             ground = canvas.create_rectangle(*canvas.bbox(item), fill=theme.panel, outline="")
             canvas.tag_lower(ground, item)
 
-    def _hatch(self, box: Box, colour: str) -> None:
+    def _hatch(self, box: Rect, colour: str) -> None:
         """Slanted lines within a rectangle."""
         gap = float(self._style.px(5))
         for x0, y0, x1, y1 in hatching(box, gap):
             self.canvas.create_line(x0, y0, x1, y1, fill=colour)
 
-    def _shares(self, ways: Sequence[Tuple[str, int, str]], box: Box, row: float) -> None:
+    def _shares(self, ways: Sequence[Tuple[str, int, str]], box: Rect, row: float) -> None:
         """One bar a way, its words before it and its count behind it."""
         style, theme = self._style, self._style.theme
         font = style.font("small")
@@ -153,7 +154,7 @@ class Plots(tkinter.Frame):
         texts = ["%d  (%s)" % (count, share) if share else str(count) for _, count, share in ways]
         room = max(font.measure(text) for text in texts) + style.px(10)
         start = box.left + words
-        places = shares(counts, Box(start, box.top, max(start + style.px(10), box.right - room), box.bottom), row)
+        places = shares(counts, Rect(start, box.top, max(start + style.px(10), box.right - room), box.bottom), row)
         lost = (False, False, False, True, True)
         for at, place in enumerate(places):
             middle = (place.top + place.bottom) / 2
@@ -167,7 +168,7 @@ class Plots(tkinter.Frame):
                              fill=theme.panel_text)
 
 
-def hatching(box: Box, gap: float) -> List[Tuple[float, float, float, float]]:
+def hatching(box: Rect, gap: float) -> List[Tuple[float, float, float, float]]:
     """Slanted lines that fill a rectangle and stay in it."""
     found = []
     along = gap

@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from dominoes.table.plots import DOWN, NONE, UP, Box, both_ways, runs, shares, steps
+from dominoes.table.layout import Rect
+from dominoes.table.plots import DOWN, NONE, UP, both_ways, runs, shares, steps
 
-BOX = Box(30, 10, 330, 210)
+BOX = Rect(30, 10, 330, 210)
 
 
 @pytest.mark.parametrize(("most", "count", "found"), [
