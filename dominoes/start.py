@@ -7,12 +7,15 @@ not import tkinter, since most commands need no window and `dominoes.ui` is the 
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from typing import Optional, Sequence
 
 #: Exit codes beyond those of the command line itself (0 fine, 1 wrong input, 2 wrong usage).
 NO_WINDOW, INTERRUPTED, PIPE_CLOSED = 3, 130, 141
+#: As of the command line itself: what was asked for cannot be done with this place to write to.
+CANNOT_WRITE = 2
 
 _NO_TKINTER = """\
 The table needs tkinter, the window toolkit that comes with Python, and this Python ({python}) has none.
@@ -85,8 +88,14 @@ def run(argv: Sequence[str]) -> int:
         return INTERRUPTED
     except BrokenPipeError:
         # Python flushes standard output once more at exit; that one must find a reader.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _let_go_of_output()
         return PIPE_CLOSED
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EFBIG) or error.filename is not None:
+            raise
+        _let_go_of_output()
+        print("The output cannot be written: %s." % error.strerror, file=sys.stderr)
+        return CANNOT_WRITE
     except Exception as error:
         trouble = window_trouble(error)
         if trouble is None:
@@ -94,3 +103,8 @@ def run(argv: Sequence[str]) -> int:
         if sys.stderr is not None:
             print(trouble, file=sys.stderr)
         return NO_WINDOW
+
+
+def _let_go_of_output() -> None:
+    """Python writes what is left of standard output once more at exit; let that go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -136,6 +136,15 @@ def test_a_reader_that_stops_reading_is_no_error(tree: Path) -> None:
     assert (process.wait(), said) == (start.PIPE_CLOSED, b"")
 
 
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="this system has no disk that is always full")
+def test_a_full_disk_is_one_line(tree: Path) -> None:
+    with open("/dev/full", "wb") as full:
+        command = [sys.executable, str(tree / "dominoes.py"), "rules", "milo"]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == start.CANNOT_WRITE
+    assert done.stderr.decode().count("\n") == 1 and "cannot be written" in done.stderr.decode()
+
+
 def test_a_console_without_cyrillic_letters_shows_something(tree: Path) -> None:
     done = run([sys.executable, "dominoes.py", "cyrillic"], tree, PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stdout, done.stderr) == (0, "cyrillic\n??????\n", "")
