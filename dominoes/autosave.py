@@ -186,7 +186,7 @@ class Saver:
         def write() -> None:
             try:
                 self._home.matches.mkdir(parents=True, exist_ok=True)
-                write_atomic(str(path), record_text(value).encode("utf-8", "surrogatepass"))
+                write_atomic(str(path), record_text(value).encode("utf-8", "replace"))
             except OSError as error:
                 self._home.trouble(error)
             else:

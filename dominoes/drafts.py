@@ -36,7 +36,7 @@ class Drafts:
         if not work.key:
             work.key = self._free(str(work.draft.document.get("id", "")))
         path = self.folder / work.key
-        data = json.dumps(work.kept(), ensure_ascii=False).encode("utf-8", "surrogatepass")
+        data = json.dumps(work.kept(), ensure_ascii=False).encode("utf-8", "replace")
 
         def write() -> None:
             try:

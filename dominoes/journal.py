@@ -52,7 +52,7 @@ class Saved(NamedTuple):
 
 def beginning(value: Any) -> bytes:
     """The beginning of a file: the JSON value of a record on a line, and line 0."""
-    record = record_line(value).encode("utf-8", "surrogatepass")
+    record = record_line(value).encode("utf-8", "replace")
     return record + line(0, "record %d" % len(record))
 
 

@@ -159,7 +159,7 @@ class SettingsFile:
         text = json.dumps(value, ensure_ascii=False, indent=2) + "\n"
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            write_atomic(str(self.path), text.encode("utf-8", "surrogatepass"))
+            write_atomic(str(self.path), text.encode("utf-8", "replace"))
         except OSError as error:
             with self._guard:
                 self._changed = {**changed, **self._changed}

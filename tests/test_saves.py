@@ -97,6 +97,21 @@ def test_a_match_goes_on_where_it_was_with_all_that_could_be_redone(tmp_path: Pa
     abandon(saver)
 
 
+def test_half_a_character_in_a_name_costs_no_match(tmp_path: Path) -> None:
+    """Some input methods hand over half of a surrogate pair, which no file can hold."""
+    history = History(seed_game("six-love", 5))
+    saver = saves_in(tmp_path).begin(history, (("human", "Ana\ud83d"), *PLAYERS[1:]))
+    history.do(history.game.legal(history.state)[0])
+    saver.save(history)
+    abandon(saver)
+    again = saves_in(tmp_path)
+    (left,) = again.left()
+    found = again.resume(left)
+    assert found is not None and found[0].history.moments == history.moments
+    assert found[0].players[0] == ("human", "Ana?") and said(again) == []
+    abandon(found[1])
+
+
 def test_cut_off_anywhere_the_file_gives_the_last_whole_step(tmp_path: Path) -> None:
     saves = saves_in(tmp_path)
     history, chance = History(seed_game("dekabes", 3)), Random(3)

@@ -117,7 +117,7 @@ def with_example(text: str, example: Mapping[str, Any], file: str = "profile") -
     piece = before + laid_out(example, "    ") + after
     changed = text[:at].rstrip() + piece.replace("\n", ends) + text[at:]
     try:
-        faults = check_profile(read(changed.encode("utf-8", "surrogatepass"), file))[2]
+        faults = check_profile(read(changed.encode("utf-8", "replace"), file))[2]
     except FileFaults as error:
         faults = list(error.faults)
     if faults:

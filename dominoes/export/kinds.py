@@ -55,7 +55,7 @@ def written(match: Match, kind: str, say: Catalog, deal: Optional[int] = None) -
     if kind == RECORD:
         rules = match.history.game.rules.profile.data if match.carried else None
         value = record_of(match.history, match.profile, rules=rules, players=match.players, hints=match.hints)
-        return record_text(value).encode("utf-8", "surrogatepass")
+        return record_text(value).encode("utf-8", "replace")
     told = match.told() if deal is None else match.told().only(deal)
     text = {HTML: match_page, CSV: deals_csv, LEDGER: ledger_csv}[kind](told, say)
-    return text.encode("utf-8", "backslashreplace")
+    return text.encode("utf-8", "replace")

@@ -94,7 +94,7 @@ class Browsing:
     def _keep_practice(self, practice: Practice, session: Session) -> None:
         players = [(chair.kind, chair.name) for chair in session.chairs]
         rules = session.rules.profile.data
-        data = record_text(practice.record(self.match.profile, players, rules)).encode("utf-8", "surrogatepass")
+        data = record_text(practice.record(self.match.profile, players, rules)).encode("utf-8", "replace")
         self._save(self._name() + "-practice", ".json", data)
 
     # ---- keeping --------------------------------------------------------------------------------------------
@@ -168,14 +168,14 @@ class Browsing:
             record = example_record(self.match.history, deal, self.match.history.game.rules.profile.id)
             entry, folder = self._own_profile(), self._folder()
             if choose or (entry is None and folder is None):
-                data = record_text(record).encode("utf-8", "surrogatepass")
+                data = record_text(record).encode("utf-8", "replace")
                 return (True, "") if self._save(file_name(title), ".json", data) else (False, "")
             if entry is not None:
                 return True, self._into_profile(entry, record, deal, title)
             assert folder is not None
             path = _free(folder, file_name(title))
             folder.mkdir(parents=True, exist_ok=True)
-            write_atomic(str(path), record_text(record).encode("utf-8", "surrogatepass"))
+            write_atomic(str(path), record_text(record).encode("utf-8", "replace"))
             return True, say.say(_KEPT, file=path)
         except NoExample as error:
             return False, say.say(error.sentence)

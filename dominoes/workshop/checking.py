@@ -44,7 +44,7 @@ class Verdict(NamedTuple):
 
 def profile_bytes(document: Mapping[str, Any]) -> bytes:
     """The bytes of a profile's file: keys in the order of the grammar, laid out for people."""
-    return record_text(in_order(PROFILE, document)).encode("utf-8", "surrogatepass")
+    return record_text(in_order(PROFILE, document)).encode("utf-8", "replace")
 
 
 def check_draft(document: Mapping[str, Any], taken: Mapping[str, str], whole: bool) -> Verdict:
