@@ -16,10 +16,10 @@ from types import SimpleNamespace
 from typing import Iterator, List, Optional
 
 import pytest
-from helpers import PROFILE_IDS
 from hypothesis import HealthCheck, settings
 
 from dominoes.players.expert import Expert, Level, Patient
+from tests.helpers import PROFILE_IDS
 
 UI_TESTS = Path(__file__).parent / "ui"
 

@@ -213,16 +213,16 @@ def test_half_a_character_in_a_name_does_not_cost_the_file(folder: Path) -> None
 def test_a_file_of_a_newer_version_is_shown_and_left_alone(folder: Path) -> None:
     folder.mkdir()
     data = json.dumps({"format": "dominoes-statistics", "version": 2, "matches": [RIGHT, {"id": 7}]})
-    (folder / "statistics.json").write_text(data)
+    (folder / "statistics.json").write_text(data, encoding="utf-8")
     file, background, notices = opened(folder)
     file.note(match(deal(0, (1, 0)), key="new"))
     assert background.flush(10) and len(notices.take()) == 1
     assert sorted(ids(file)) == ["a", "new"]
-    assert (folder / "statistics.json").read_text() == data
+    assert (folder / "statistics.json").read_text(encoding="utf-8") == data
 
 
 def test_where_nothing_can_be_written_the_window_still_counts(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("in the way")
+    (tmp_path / "file").write_text("in the way", encoding="utf-8")
     file, background, notices = opened(tmp_path / "file")
     file.note(match(deal(0, (1, 0)), key="a"))
     assert background.flush(10)

@@ -135,19 +135,19 @@ def test_a_variant_from_the_card_to_the_table(opened: Open, tmp_path: Path) -> N
     # The file is asked for once, and a game that stands there is not replaced unasked.
     path = tmp_path / "profiles" / "our-five.json"
     path.parent.mkdir(exist_ok=True)
-    path.write_text("not ours")
+    path.write_text("not ours", encoding="utf-8")
     driver.click(screen.buttons["save"])
     driver.wait_until(lambda: screen.saving.panel is not None)
     panel = screen.saving.panel
     assert panel is not None and panel.name.get() == "six-love-variant.json"
     write(driver, panel.name, "our-five")
     driver.key("<Return>", panel.name)
-    assert path.read_text() == "not ours" and "already" in panel.words["text"]
+    assert path.read_text(encoding="utf-8") == "not ours" and "already" in panel.words["text"]
     write(driver, panel.name, "our-game")
     driver.key("<Return>", panel.name)
     saved = tmp_path / "profiles" / "our-game.json"
     assert screen.saving.panel is None and str(saved) in screen.status["text"]
-    assert main(["check", str(saved)]) == 0 and path.read_text() == "not ours"
+    assert main(["check", str(saved)]) == 0 and path.read_text(encoding="utf-8") == "not ours"
 
     driver.click(screen.buttons["play"])
     driver.wait_until(lambda: driver.app.table is not None)
@@ -250,11 +250,11 @@ def test_an_own_profile_is_changed_again_and_not_over_what_somebody_else_wrote(o
     driver.key("<Control-s>")
     driver.wait_until(lambda: not screen.work.unsaved)
     assert json.loads(path.read_text(encoding="utf-8"))["match"]["ends"] == {"reach": 9}
-    path.write_text("{}")
+    path.write_text("{}", encoding="utf-8")
     write(driver, field(driver, "$.match.ends.reach"), "8")
     driver.key("<Control-s>")
     driver.wait_until(lambda: screen.saving.panel is not None)
-    assert path.read_text() == "{}"
+    assert path.read_text(encoding="utf-8") == "{}"
     panel = screen.saving.panel
     assert panel is not None
     driver.key("<Escape>", panel.name)
@@ -262,7 +262,7 @@ def test_an_own_profile_is_changed_again_and_not_over_what_somebody_else_wrote(o
 
 
 def test_where_nothing_can_be_written_it_is_told_and_leaving_is_asked(opened: Open, tmp_path: Path) -> None:
-    (tmp_path / "shut").write_text("a file and no folder")
+    (tmp_path / "shut").write_text("a file and no folder", encoding="utf-8")
     driver = opened(data=None, folders=[tmp_path / "shut", tmp_path / "open"])
     screen = make_variant(driver, "milo")
     to_section(driver, "tiles")

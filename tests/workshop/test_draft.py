@@ -110,7 +110,7 @@ def test_drafts_are_there_after_the_program_has_gone_until_they_are_dropped(tmp_
 
 
 def test_a_place_that_cannot_be_written_is_a_notice_and_no_error(tmp_path: Path) -> None:
-    (tmp_path / "workshop").write_text("a file where the folder should be")
+    (tmp_path / "workshop").write_text("a file where the folder should be", encoding="utf-8")
     background, notices = Background(), Notices()
     Drafts(tmp_path, background, notices).keep(Work(profile_data("milo"), "milo", []))
     background.flush(10)
