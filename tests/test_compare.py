@@ -43,6 +43,8 @@ from dominoes.text.compare import (
 from dominoes.text.i18n import catalog
 from tests.helpers import changed_rules, rules_of
 
+pytestmark = pytest.mark.long
+
 EN = catalog("en")
 
 

@@ -13,6 +13,8 @@ from dominoes.cli import main
 from dominoes.coverage import coverage_of
 from dominoes.rules.jsontext import read
 
+pytestmark = pytest.mark.long
+
 
 def never(data: Dict[str, Any]) -> Tuple[str, ...]:
     return coverage_of(read(json.dumps(data).encode(), "x.json")).never

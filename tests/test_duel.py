@@ -15,6 +15,8 @@ from tests.tools.duel import Series, maker_of, opened
 from tests.tools.package_player import package_rules
 from tests.tools.seer import best_actions
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("whole", [False, True])
 def test_equal_sides_share_evenly_and_nothing_is_played_twice(tmp_path: Path, whole: bool) -> None:

@@ -14,6 +14,8 @@ import pytest
 from helpers import Json, profile_data, record_data
 from mutants import grown, judge, mutants, originals
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("seed", range(6))
 def test_spoilt_files_are_refused_with_places_or_can_be_played(seed: int) -> None:

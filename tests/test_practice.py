@@ -17,6 +17,8 @@ from dominoes.replay import replay
 from dominoes.session import PERSON, Chair, NotNow, Session
 from dominoes.view import public_of
 
+pytestmark = pytest.mark.long
+
 
 def match_of(profile: str, seed: int, deals: int) -> History:
     """So many deals played by chance."""

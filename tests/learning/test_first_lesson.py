@@ -18,6 +18,8 @@ from dominoes.text.first_lesson import said, seat_choices, step_text, try_text
 from dominoes.text.i18n import catalog
 from dominoes.view import view_of
 
+pytestmark = pytest.mark.long
+
 
 @lru_cache(maxsize=None)
 def lesson() -> Lesson:

@@ -11,6 +11,8 @@ from dominoes.text.glossary import entries, finder, language_names, profile_word
 from dominoes.text.i18n import catalog
 from dominoes.text.sheet import rule_sheet
 
+pytestmark = pytest.mark.long
+
 
 def test_ids_and_words_stand_once() -> None:
     assert len({term.id for term in TERMS}) == len(TERMS)

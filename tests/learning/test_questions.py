@@ -37,6 +37,8 @@ from dominoes.rules.profile import AllOf, AnyOf, Not, Term
 from dominoes.text.i18n import catalog
 from dominoes.text.quiz import asked_text, verdict
 
+pytestmark = pytest.mark.long
+
 
 class Asked:
     """An example with its questions."""

@@ -24,6 +24,8 @@ from dominoes.rules.tiles import HIGH, LOW, tile_of
 from dominoes.view import View, public_of, view_of
 from tests.helpers import PROFILE_IDS, SEED_IDS, by_chance, finish, result_of, rules_of, seed_game, settled_deals
 
+pytestmark = pytest.mark.long
+
 
 class Quick(Expert):
     """Little work, for tests in which strength does not matter."""

@@ -10,6 +10,8 @@ from dominoes.players.expert import Level
 from dominoes.view import view_of
 from tests.tools.permutations import PROFILES, exchanged, moments, try_profile
 
+pytestmark = pytest.mark.long
+
 
 @pytest.mark.parametrize("profile", PROFILES)
 def test_unseen_tiles_exchanged_change_neither_move_nor_hint(profile: str) -> None:

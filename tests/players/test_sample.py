@@ -19,6 +19,8 @@ from dominoes.view import View, view_of
 from tests.helpers import PROFILE_IDS, by_chance, changed_rules, finish, rules_of
 from tests.players.consistent import can_have_come, every_deal
 
+pytestmark = pytest.mark.long
+
 #: Half the set sleeps here, so that places for sleeping tiles are tried in endings that can be counted.
 SLEEPY = {"set": {"highest": 5}, "deal": {"tiles": 3, "rest": "asleep"}}
 

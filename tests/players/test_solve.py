@@ -11,6 +11,8 @@ from dominoes.game.engine import BLOCK, EMPTY, OUT, LineTables, line_tables, pla
 from dominoes.players.solve import Position, Rated, SearchTooLong, Solver, Value, best_moves, solve
 from dominoes.rules.tiles import HIGH, IS_DOUBLE, LOW, parse_tile, tile_name, tile_of, tile_set
 
+pytestmark = pytest.mark.long
+
 #: Highest number, teams by seat, most tiles a hand.
 TABLES = [
     (6, (0, 1, 0, 1), 4),

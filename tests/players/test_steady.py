@@ -17,6 +17,8 @@ from dominoes.rules.tiles import mask_of, parse_tile, tile_halves, tile_name
 from dominoes.simulate import Job, players_for, run, total
 from dominoes.view import view_of
 
+pytestmark = pytest.mark.long
+
 NOTHING = Weights(**dict.fromkeys(Weights._fields, 0.0))
 
 

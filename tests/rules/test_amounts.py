@@ -26,6 +26,8 @@ from dominoes.text.i18n import Catalog
 from dominoes.text.ledger import ledger_text
 from dominoes.text.terms import Terms
 
+pytestmark = pytest.mark.long
+
 PAIRS = Table(4, (0, 1, 0, 1), ((0, 2), (1, 3)))
 ALONE = Table(3, (0, 1, 2), ((0,), (1,), (2,)))
 

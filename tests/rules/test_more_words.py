@@ -25,6 +25,8 @@ from dominoes.text.ledger import ledger_lines
 from dominoes.text.sheet import rule_sheet
 from tests.rules.test_load import faults_of
 
+pytestmark = pytest.mark.long
+
 PAIRS = Table(4, (0, 1, 0, 1), ((0, 2), (1, 3)))
 ALONE = Table(3, (0, 1, 2), ((0,), (1,), (2,)))
 

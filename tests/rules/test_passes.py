@@ -29,6 +29,8 @@ from dominoes.text.sheet import rule_sheet
 from dominoes.view import view_of
 from tests.rules.test_load import faults_of
 
+pytestmark = pytest.mark.long
+
 PAIRS = Table(4, (0, 1, 0, 1), ((0, 2), (1, 3)))
 ENGLISH = Catalog("en")
 

@@ -21,6 +21,8 @@ from dominoes.text.sheet import rule_sheet
 from dominoes.view import view_of
 from tests.rules.test_load import faults_of
 
+pytestmark = pytest.mark.long
+
 ENGLISH = Catalog("en")
 
 

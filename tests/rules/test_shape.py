@@ -34,6 +34,8 @@ from dominoes.rules.shape import (
 )
 from dominoes.rules.tiles import tile_of
 
+pytestmark = pytest.mark.long
+
 CONDITION = Lazy(
     lambda: Tagged(
         {

@@ -37,6 +37,8 @@ from dominoes.text.events import event_text
 from dominoes.text.terms import Terms, signed
 from dominoes.view import public_of, view_of
 
+pytestmark = pytest.mark.long
+
 SIX, NINE, HAITI, ALONE, STREET, PRIZES, BONEYARD = (
     rules_of(name)
     for name in (

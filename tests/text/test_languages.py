@@ -15,6 +15,8 @@ from dominoes.text.i18n import LANGUAGES, SOURCE_LANGUAGE, Catalog, catalog
 from dominoes.text.ledger import ledger_text
 from dominoes.text.sheet import rule_sheet
 
+pytestmark = pytest.mark.long
+
 ENGLISH = catalog(SOURCE_LANGUAGE)
 OTHERS = [catalog(language) for language in LANGUAGES if language != SOURCE_LANGUAGE]
 each_other = pytest.mark.parametrize("say", OTHERS, ids=lambda say: say.language)

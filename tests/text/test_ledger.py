@@ -22,6 +22,8 @@ from dominoes.text.ledger import (
 from dominoes.text.outlook import outlook, outlook_text
 from dominoes.text.sheet import rule_sheet
 
+pytestmark = pytest.mark.long
+
 
 def codes_of(rules: Rules) -> Set[str]:
     """Every code that a ledger of this profile can hold."""

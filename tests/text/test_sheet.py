@@ -22,6 +22,8 @@ from dominoes.text.i18n import Catalog
 from dominoes.text.sheet import CLAUSE, HEADING, ITEM, SUBTITLE, TEXT, TITLE, Sheet, rule_sheet, sheet_of, sheet_text
 from dominoes.text.sheet_html import sheet_html
 
+pytestmark = pytest.mark.long
+
 VOID = {"meta", "br", "hr", "link"}
 
 

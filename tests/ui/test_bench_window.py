@@ -11,6 +11,8 @@ from dominoes.rules.tiles import TILES_OF
 from dominoes.text.i18n import catalog
 from dominoes.ui import bench
 
+pytestmark = pytest.mark.long
+
 
 def test_all_figures_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
     for name, value in (("STARTS", 1), ("ROUNDS", 2), ("DEALS", 2), ("STRONGEST", 1.0)):

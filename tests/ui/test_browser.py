@@ -28,6 +28,8 @@ from dominoes.ui.viewer import ViewerScreen
 from tests.helpers import PROFILES
 from tests.ui.driver import ByChance, Driver
 
+pytestmark = pytest.mark.long
+
 
 class Opened:
     """Opens windows over one data folder."""

@@ -19,6 +19,8 @@ from dominoes.ui.grids import column_widths
 from dominoes.ui.statistics import StatisticsScreen
 from tests.ui.driver import Driver, open_start, open_table
 
+pytestmark = pytest.mark.long
+
 #: Of deal number 4711 in six-love, with a person at seat 1: team 1 won, and lost.
 BEST, WORST = "7AKT-MHKG-VC1H-R0X7", "7AKT-MHKG-VC1J-4022"
 

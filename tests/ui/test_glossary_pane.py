@@ -12,6 +12,8 @@ from dominoes.ui.learn import LearnScreen
 from dominoes.ui.panes import RulesPane
 from tests.ui.driver import Driver, open_table
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def driver() -> Iterator[Driver]:

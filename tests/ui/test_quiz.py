@@ -16,6 +16,8 @@ from dominoes.ui.rows import Row
 from dominoes.ui.viewer import ViewerScreen
 from tests.ui.driver import Driver, everything
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def driver() -> Iterator[Driver]:

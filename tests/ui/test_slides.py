@@ -10,6 +10,8 @@ from dominoes.session import CURTAIN, PERSON
 from dominoes.ui.slides import TAKES
 from tests.ui.driver import Driver, open_table
 
+pytestmark = pytest.mark.long
+
 Point = Tuple[float, float]
 
 

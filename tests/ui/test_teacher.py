@@ -17,6 +17,8 @@ from dominoes.ui.lesson import LessonScreen, LessonTable
 from dominoes.ui.start import StartScreen
 from tests.ui.driver import Driver
 
+pytestmark = pytest.mark.long
+
 
 def opened(data: Optional[Path] = None) -> Driver:
     return Driver(App(TableOptions(library=Library(), pace="off", language="en", data=data)))

@@ -24,6 +24,8 @@ from dominoes.workshop.sections import EXAMPLES
 from tests.helpers import profile_data
 from tests.ui.driver import Driver, everything
 
+pytestmark = pytest.mark.long
+
 Open = Callable[..., Driver]
 
 KEYS = {"-": "minus", " ": "space", ".": "period"}

@@ -16,6 +16,8 @@ from dominoes.workshop.draft import ABSENT, Draft, paths_of, value_at
 from dominoes.workshop.work import Work, work_from
 from tests.helpers import profile_data
 
+pytestmark = pytest.mark.long
+
 
 def text_of(draft: Draft) -> str:
     return json.dumps(draft.document)

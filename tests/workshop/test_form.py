@@ -27,6 +27,8 @@ from dominoes.workshop.sections import EXAMPLES, rows_of, section_of, sections
 from dominoes.workshop.variant import IMPOSSIBLE, OTHER, SAME, try_examples, variant_of
 from tests.helpers import PROFILE_IDS, profile_data, rules_of
 
+pytestmark = pytest.mark.long
+
 SETTING = Setting({"en": "English", "uk": "Українська"}, {"en": "New rule", "uk": "Нове правило"})
 WORDS = {"en": "variant", "uk": "варіант"}
 
