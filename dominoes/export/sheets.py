@@ -14,7 +14,7 @@ May import `dominoes.export`, `dominoes.text` and what lies below; no tkinter, f
 from __future__ import annotations
 
 import csv
-from typing import Any, Callable, Iterable, List, NamedTuple, Optional, Sequence, Tuple, TypeVar, Union
+from typing import Any, Callable, Iterable, List, NamedTuple, Optional, Sequence, Tuple, TypeVar
 
 from dominoes.export.told import Told, ToldDeal
 from dominoes.game.actions import PASS, PLAY, RIGHT, canonical
@@ -24,15 +24,10 @@ from dominoes.game.state import State, in_line_order
 from dominoes.rules.compiled import Rules
 from dominoes.rules.message import N_, Message
 from dominoes.rules.tiles import IS_DOUBLE, TILES_OF, tile_name
+from dominoes.text.cells import Cell, safe
 from dominoes.text.i18n import SOURCE_LANGUAGE, Catalog, Sayable
 from dominoes.text.ledger import ledger_text, result_text
 from dominoes.text.terms import Terms, capital
-
-#: One cell before it is written: a number stays one, a text is made safe.
-Cell = Union[int, str, None]
-
-#: What a spreadsheet takes for the beginning of a formula.
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 _SEAT, _TEAM = N_("csv", "seat {n}"), N_("csv", "team {n}")
 
@@ -208,16 +203,6 @@ def _from_one(number: int) -> Cell:
 
 def _tiles(tiles: Iterable[int]) -> str:
     return "[%s]" % " ".join(map(tile_name, tiles))
-
-
-def safe(cell: Cell) -> Union[int, str]:
-    """A cell as it may stand in a table: numbers as they are, texts on one line and never a formula."""
-    if cell is None:
-        return ""
-    if isinstance(cell, int):
-        return cell
-    text = "".join(letter if letter.isprintable() else " " for letter in cell)
-    return "'" + text if cell.startswith(FORMULA) or text.lstrip().startswith(FORMULA) else text
 
 
 class _Lines(List[str]):

@@ -14,6 +14,7 @@ from dominoes.compare import Board, Comparison, Place
 from dominoes.outcome_code import code_of
 from dominoes.players import KINDS
 from dominoes.rules.message import N_
+from dominoes.text.cells import safe
 from dominoes.text.grid import Grid, text_columns
 from dominoes.text.html_page import html_page
 from dominoes.text.i18n import Catalog
@@ -227,16 +228,11 @@ def comparison_csv(comparison: Comparison, say: Catalog) -> str:
                 name = place_name(comparison, comparison.place(row.entry, team), say)
                 writer.writerow(
                     ["" if board.seed is None else board.seed, board.played + 1, board.attempt,
-                     _cell(comparison.entries[row.entry].label), team + 1, _cell(name), deal.credits[team],
+                     safe(comparison.entries[row.entry].label), team + 1, safe(name), deal.credits[team],
                      sum(deal.credits) - deal.credits[team], deal.end, deal.seat + 1 if deal.seat >= 0 else "",
                      " ".join(deal.bonus), row.matchpoints[team], board.most, "%.4f" % row.differences[team]]
                 )  # fmt: skip
     return out.getvalue()
-
-
-def _cell(text: str) -> str:
-    """A text that no spreadsheet takes for a formula."""
-    return "'" + text if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text
 
 
 def comparison_data(comparison: Comparison, say: Catalog) -> Dict[str, Any]:

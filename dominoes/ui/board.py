@@ -11,6 +11,7 @@ import tkinter
 from typing import Any, Callable, Dict, List, NamedTuple, Optional, Sequence, Set, Tuple
 
 from dominoes.table.gestures import BOARD, HAND, Gestures, Intent
+from dominoes.table.layout import Rect
 from dominoes.table.sprites import EndBadge, HandSprite, PileSprite, Scene, SeatSprite, TileSprite
 from dominoes.ui.style import Style
 from dominoes.ui.widgets import blend, shade, shortened
@@ -192,20 +193,27 @@ class Board(tkinter.Canvas):
         self._text("title", "platetext", rail.right - style.px(14), y, title, "smallbold", theme.felt_text,
                    "se" if above else "ne", width=max(40, rail.width * (0.4 if above else 0.22)))
 
-    def _plate(self, seat: SeatSprite, said: SeatWords) -> None:
-        style, rect, within = self._style, seat.plate.rect, seat.inside
-        theme, key = style.theme, "seat%d" % seat.plate.seat
-        if seat.to_act:
+    def _backing(self, rect: Rect, asked: bool) -> Tuple[tkinter.PhotoImage, str, str]:
+        """The picture of a plate, marked when it is asked to act, and the colours of its loud and its quiet words."""
+        style, theme = self._style, self._style.theme
+        if asked:
             fill, ink, quiet = theme.panel, theme.panel_text, theme.quiet
             border, thick = theme.ring_selected, style.px(3)
+        elif theme.name == "contrast":
+            fill, ink = theme.panel, theme.felt_text
+            quiet, border, thick = blend(ink, fill, 0.25), theme.border, style.px(2)
         else:
-            fill, ink = shade(theme.felt, 0.3) if theme.name != "contrast" else theme.panel, theme.felt_text
+            fill, ink = shade(theme.felt, 0.3), theme.felt_text
             quiet, border, thick = blend(ink, fill, 0.25), blend(theme.felt, theme.felt_text, 0.18), 1
-            if theme.name == "contrast":
-                border, thick = theme.border, style.px(2)
         picture = style.painter.rounded(
             int(rect.width), int(rect.height), style.px(10), fill, theme.felt, border, thick, clear=True
         )
+        return picture, ink, quiet
+
+    def _plate(self, seat: SeatSprite, said: SeatWords) -> None:
+        style, rect, within = self._style, seat.plate.rect, seat.inside
+        theme, key = style.theme, "seat%d" % seat.plate.seat
+        picture, ink, quiet = self._backing(rect, seat.to_act)
         self._image(key, "plate", rect.left, rect.top, picture, "nw")
         x, y, width = within.name
         name, flat, kind = ("\u25b6 " if seat.to_act else "") + said.name, seat.plate.flat, said.kind
@@ -246,16 +254,7 @@ class Board(tkinter.Canvas):
     def _pile(self, pile: PileSprite, said: PileWords) -> None:
         """The boneyard: a plate with a few backs and how many tiles there are."""
         style, rect, words = self._style, pile.rect, pile.words
-        theme = style.theme
-        if pile.asked:
-            fill, ink, quiet = theme.panel, theme.panel_text, theme.quiet
-            border, thick = theme.ring_selected, style.px(3)
-        else:
-            fill, ink = shade(theme.felt, 0.3) if theme.name != "contrast" else theme.panel, theme.felt_text
-            quiet, border, thick = blend(ink, fill, 0.25), blend(theme.felt, theme.felt_text, 0.18), 1
-        picture = style.painter.rounded(
-            int(rect.width), int(rect.height), style.px(10), fill, theme.felt, border, thick, clear=True
-        )
+        picture, ink, quiet = self._backing(rect, pile.asked)
         self._image("pile", "plate", rect.left, rect.top, picture, "nw")
         texts = [(said.name, "tiny", quiet), (said.left, "smallbold", ink), (said.stay, "tiny", quiet)]
         texts = [each for each in texts if each[0]]

@@ -11,10 +11,11 @@ from exported import match_of
 from helpers import PROFILE_IDS
 
 from dominoes.export.kinds import CSV, LEDGER, Match, written
-from dominoes.export.sheets import FORMULA, deals_csv, ledger_csv, safe
+from dominoes.export.sheets import deals_csv, ledger_csv
 from dominoes.export.told import told_of
 from dominoes.game.result import Result
 from dominoes.rules.tiles import mask_of, parse_tile
+from dominoes.text.cells import FORMULA, safe
 from dominoes.text.i18n import catalog
 
 EN, UK = catalog("en"), catalog("uk")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tkinter
 from contextlib import suppress
 from random import Random
-from typing import Callable, Iterator, List
+from typing import Callable, List
 
 import pytest
 
@@ -18,16 +18,6 @@ pytestmark = pytest.mark.long
 
 #: With this number seat 2 leads 6-6, and seat 1 draws 4-3, 3-1 and 6-4.
 SEED = 50
-
-
-@pytest.fixture
-def drivers() -> Iterator[List[Driver]]:
-    """Windows that are closed in the end."""
-    found: List[Driver] = []
-    yield found
-    for driver in found:
-        driver.settle()
-        driver.app.close()
 
 
 def opened(drivers: List[Driver], kinds: List[str], language: str = "en") -> Driver:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tkinter
 from contextlib import suppress
 from random import Random
-from typing import Iterator, List
+from typing import List
 
 import pytest
 
@@ -19,16 +19,6 @@ pytestmark = pytest.mark.long
 
 FOUR = [PERSON] * 4
 ALONE = [PERSON, "casual", "casual", "casual"]
-
-
-@pytest.fixture
-def drivers() -> Iterator[List[Driver]]:
-    """Windows that are closed in the end."""
-    found: List[Driver] = []
-    yield found
-    for driver in found:
-        driver.settle()
-        driver.app.close()
 
 
 def opened(drivers: List[Driver], profile: str, kinds: List[str], seed: int = 7, language: str = "en") -> Driver:

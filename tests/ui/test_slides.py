@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Iterator, List, Tuple
+from typing import List, Tuple
 
 import pytest
 
@@ -22,16 +22,6 @@ class Clock:
 
     def __call__(self) -> float:
         return self.now
-
-
-@pytest.fixture
-def drivers() -> Iterator[List[Driver]]:
-    """Tables of four people, closed in the end."""
-    found: List[Driver] = []
-    yield found
-    for driver in found:
-        driver.settle()
-        driver.app.close()
 
 
 def table(drivers: List[Driver], pace: str) -> Tuple[Driver, Clock]:
