@@ -57,6 +57,7 @@ class Candidate(NamedTuple):
         exact: the value is no estimate from games: all deals that fit the view were solved, with open hands.
         error: standard error of its distance from the best, from the games that both were tried in, in millionths.
         dropped: it fell clearly behind in the same deals, and was not tried further.
+        general: how many trial games more ``value`` counts what such moves are worth in general; 0: not at all.
     """
 
     action: Action
@@ -66,6 +67,7 @@ class Candidate(NamedTuple):
     exact: bool
     error: int = 0
     dropped: bool = False
+    general: int = 0
 
 
 class Reason(NamedTuple):
@@ -120,6 +122,7 @@ def candidates_of(analysis: Analysis) -> Tuple[Candidate, ...]:
             analysis.exact,
             each.error,
             each.games < analysis.deals,
+            analysis.experience,
         )
         for each in analysis.candidates
     )
@@ -156,7 +159,8 @@ def _ahead(best: Candidate, other: Candidate) -> str:
         return CLEAR
     if best.exact and other.exact:
         return CLEAR if gap else EQUAL
-    return EQUAL if gap <= other.error else SLIGHT if gap <= 2 * other.error else CLEAR
+    # Without an error the same came of both in every game.
+    return EQUAL if gap <= other.error or not other.error else SLIGHT if gap <= 2 * other.error else CLEAR
 
 
 def _shutting(view: View) -> List[Action]:

@@ -15,10 +15,10 @@ class Candidate(NamedTuple):
 
     Attributes:
         action: the action.
-        mean: mean chance to win the match, in millionths.
+        mean: mean chance to win the match, in millionths; what such moves are worth in general is counted in.
         wins, draws: of its ``games``, how many deals the own team won, and how many nobody; 0 where all was solved.
-        error: standard error of the mean difference from the best candidate in the trial games that both were
-            tried in, in millionths; 0 for the best itself and where all was solved.
+        error: standard error of the mean difference from the best candidate, from the trial games that both were tried
+            in, in millionths; 0 for the best itself and where all was solved.
         games: trial games it rests on, or deals solved. Two candidates were tried in the same deals with the same
             chance; one that fell clearly behind was tried in the first of them only.
     """
@@ -39,6 +39,7 @@ class Analysis(NamedTuple):
         deals: trial games of the best candidate, or deals solved.
         exact: the values are no estimate from trial games: all deals that fit the view were solved, each as if
             everybody saw all hands, and weighed by how likely the plays make them.
+        experience: how many trial games more it counted what such moves are worth in general; 0: not at all.
         fits: whether any deal fits the view. If not, a rule player chose, and ``candidates`` holds its choice alone.
     """
 
@@ -46,3 +47,4 @@ class Analysis(NamedTuple):
     deals: int
     exact: bool
     fits: bool
+    experience: int = 0

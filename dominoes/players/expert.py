@@ -19,11 +19,11 @@ from dominoes.game.shuffle import Stream
 from dominoes.players.analysis import Analysis, Candidate
 from dominoes.players.likelihood import PIP_PLAYERS, SOFT, Likelihood
 from dominoes.players.player import Player
-from dominoes.players.policy import THINKER
-from dominoes.players.sample import NoDealFits, Sampler, resample
+from dominoes.players.sample import NoDealFits, Sampler, alike, resample
 from dominoes.players.steady import Steady
 from dominoes.players.trial import Trial
 from dominoes.players.value import match_chances
+from dominoes.players.weights import Thinker, thinker_of
 from dominoes.view import View
 
 
@@ -31,33 +31,40 @@ class Level(NamedTuple):
     """How much work a move may be.
 
     Attributes:
-        deals: deals drawn and weighed.
+        deals: deals drawn and weighed at a time,
+        rounds: at most so often, until
+        enough: they tell as much as so many deals would that are all as likely.
         games: games played out, all candidates together.
-        noise: how far chance may change a rating in the playing out, in hundredths.
+        noise: how far chance may change a rating in the playing out, in thousandths of a deal.
         sure: how many standard errors behind the best a candidate drops out.
         solved: when no more deals than this fit the view, all of them are solved in place of trial games,
         work: with at most this many positions searched in each.
+        experience: how many trial games it counts what a move is worth in general.
     """
 
     deals: int = 200
+    rounds: int = 5
+    enough: int = 60
     games: int = 800
-    noise: int = 60
+    noise: int = 40
     sure: float = 2.0
     solved: int = 40
     work: int = 3_000
+    experience: int = 400
 
 
 DEFAULT = Level()
 
 #: Five times the work.
-PATIENT = Level(deals=1_000, games=4_000, solved=200)
+PATIENT = Level(deals=1_000, enough=300, games=4_000, solved=200)
 
 
 class Expert(Player):
     """See the module."""
 
     level = DEFAULT
-    weights = THINKER
+    #: What its thinking players weigh; None: what suits the profile.
+    thinker: Optional[Thinker] = None
     soft = SOFT
     pip_players = PIP_PLAYERS
 
@@ -83,7 +90,7 @@ class Expert(Player):
         random = Random(self.stream(view).words(1)[0])
         for _ in match_chances(view.rules).prepare():
             yield None
-        trial = Trial(view, self.weights, self.level.noise)
+        trial = Trial(view, self.thinker or thinker_of(view.rules), self.level.noise, self.level.experience)
         yield None
         level = self.level
         if not view.public.counts[view.seat]:
@@ -104,12 +111,14 @@ class Expert(Player):
             drawn: List[List[int]] = []
             weights: List[float] = []
             try:
-                for hands in sampler.all() if exact else (sampler.draw(random) for _ in range(level.deals)):
+                for hands in sampler.all() if exact else (sampler.draw(random) for _ in range(level.deals * level.rounds)):
                     drawn.append(hands)
                     weight = 1.0 if likelihood.silent else likelihood.of(hands)
                     weights.append(weight * float(sampler.weight(hands)) if sampler.limited else weight)
                     if len(drawn) % 10 == 9:
                         yield None
+                    if len(drawn) % level.deals == 0 and not exact and alike(weights) >= level.enough:
+                        break
             except NoDealFits:
                 drawn.clear()
             if not drawn:

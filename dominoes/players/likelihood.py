@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Callable, List, NamedTuple, Optional, Sequence, Tuple
 
 from dominoes.game.engine import EMPTY, ends_left_by
-from dominoes.players.policy import Known, Ratings
+from dominoes.players.policy import PRESS_SHIFT, Known, Ratings
 from dominoes.rules.compiled import CompiledLead
 from dominoes.rules.tiles import HIGH, LOW, PIPS, TileSet, tile_of
 from dominoes.view import DREW, PublicMove, View, limits_of
@@ -26,7 +26,7 @@ PIP_PLAYERS = 40
 PER_PIP = 3.5
 
 #: Rating units to one step of "e times as likely" in a thinking player's choice.
-SOFT = 100
+SOFT = 60
 
 #: Least likelihood of a single play, in any kind: nobody is sure to follow a model.
 LEAST = 0.02
@@ -73,7 +73,10 @@ def walk(view: View, ratings: Ratings) -> Tuple[Known, List[Tuple[int, Seen]]]:
             later[move.seat] |= 1 << move.tile
             table &= ~(1 << move.tile)
     left = [bin(numbers & ~table).count("1") for numbers in tile_set.suit]
-    known = ratings.start(left)
+    counts = list(public.counts) if any(public.counts) else [view.rules.each] * len(public.counts)
+    for move in public.moves:
+        counts[move.seat] += (move.tile >= 0) - (move.tile == DREW)
+    known = ratings.start(left, counts, len(tile_set.tiles) - bin(table).count("1"))
     seen = []
     # What a seat held when it played is known of a sampled deal only if it has drawn nothing since.
     held = [0] * len(public.counts)
@@ -82,6 +85,7 @@ def walk(view: View, ratings: Ratings) -> Tuple[Known, List[Tuple[int, Seen]]]:
             held[move.seat] = at
     for at, move in enumerate(public.moves):
         if move.tile < 0:
+            known.counts[move.seat] += move.tile == DREW
             if held[move.seat]:
                 known.lacks[move.seat] = _lacked(public.moves[: at + 1], move.seat)
                 continue
@@ -156,48 +160,63 @@ def _weigher(
         pulls.append(pulls[-1] * PER_PIP)
     by_pips = {1 << tile: pulls[PIPS[tile]] for tile in tile_set.tiles}
     thinkers = 1.0 - pip_players / 100
-    table, (follow, gone, covers, watched_by) = ratings.rows, ratings.parts
     prepared = []
     for seat, seen in plays:
         rows = []
         for play in seen:
-            lacks = play.known.lacks
-            watched = [(lacks[other], both, half) for other, both, half in watched_by[seat] if lacks[other]]
+            known = play.known
+            stage = ratings.stages[seat][known.counts[seat]]
+            lacks = known.lacks
+            watched = [(lacks[other], both, half) for other, both, half in stage.watched if lacks[other]]
+            press = stage.pressed[known.counts[stage.next] << PRESS_SHIFT | known.unlaid - known.counts[seat]]
             opening = lead.opening if play.leads and lead is not None else None
             rows.append(
-                (play.later, play.bit, play.after, play.known, watched, play.numbers, opening, table[play.ends])
+                (play, opening, stage, press, lacks[stage.next], watched, known, ratings.rows[play.ends])
             )
-        prepared.append((seat, seen[0].later, covers[seat], rows))
+        prepared.append((seat, seen[0].later, rows))
 
     def of(hands: Sequence[int]) -> float:
         weight = 1.0
-        for seat, first_later, cover, rows in prepared:
+        for seat, first_later, rows in prepared:
             hand = hands[seat]
             own = ratings.numbers(hand | first_later)
             thinker, pip_player = thinkers, 1.0 - thinkers
-            for later, laid, laid_to, known, watched, numbers, opening, row_of_ends in rows:
+            for play, opening, stage, press, lacking, watched, known, row_of_ends in rows:
                 at_first, first_moves, at_second, second_moves = row_of_ends
+                _, laid, laid_to, later, _, _, numbers = play
+                left, owner = known.left, known.owner
                 held = hand | later
                 fitting = held if opening is None else opening(tile_set, held, -1)
                 options = first_moves[fitting & at_first] + second_moves[fitting & at_second]
                 if len(options) > 1:
-                    left, owner = known.left, known.owner
+                    tiles, controls, follow, gone, cover, show, _, _, sure, half, _ = stage
                     values, pips, chosen = [], 0.0, 0
                     for option in options:
-                        bit, after, value, one, two, row, second_row, twice, overlap, need, joined, high, low = option
-                        first, second = own[one], own[two]
-                        value += (
-                            row[first][left[one]]
-                            + second_row[second][left[two]]
+                        (
+                            bit, after, tile, one, two, kind, kind_two, twice, overlap, need, joined, opened, high, low,
+                        ) = option  # fmt: skip
+                        first, second, left_one, left_two = own[one], own[two], left[one], left[two]
+                        value = (
+                            tiles[tile]
+                            + controls[kind][first][left_one]
+                            + controls[kind_two][second][left_two]
                             + follow[first + second - twice - (1 if (held ^ bit) & overlap else 0)]
                             + gone[own[high]]
                             + gone[own[low]]
                             + cover[owner[joined]]
+                            + show[owner[opened]]
                         )
-                        for lack, both, half in watched:
+                        lack = lacking & need
+                        if not lack:
+                            value += press[left_one - first + left_two - second]
+                        elif lack == need:
+                            value += sure
+                        else:
+                            value += half + press[left_two - second if lack >> one & 1 else left_one - first]
+                        for lack, for_both, for_one in watched:
                             lack &= need
                             if lack:
-                                value += both if lack == need else half
+                                value += for_both if lack == need else for_one
                         values.append(value)
                         pips += by_pips[bit]
                         if bit == laid and after == laid_to:

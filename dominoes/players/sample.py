@@ -301,3 +301,16 @@ def resample(items: Sequence[List[int]], weights: Sequence[float], count: int) -
         while len(found) < count and (len(found) + 0.5) * total < running * count:
             found.append(item)
     return found
+
+
+def alike(weights: Sequence[float]) -> float:
+    """How many items of one weight tell as much as items of these weights do.
+
+    >>> alike([2.0, 2.0, 2.0]), alike([5.0, 0.0])
+    (3.0, 1.0)
+    """
+    total = squares = 0.0
+    for weight in weights:
+        total += weight
+        squares += weight * weight
+    return total * total / squares if squares else 0.0

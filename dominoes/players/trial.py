@@ -1,7 +1,9 @@
 """Trial games: every candidate of one moment played out in many deals, or solved in all that are left.
 
-All candidates meet the same deals with the same chance, so that luck falls out of their differences. One that is behind
-the best by more than chance explains drops out, and its games go to the others.
+All candidates meet the same deals with the same chance, so that luck falls out of their differences. Hundreds of games
+still leave more chance than most moves differ by. So what such moves are worth in general, by their ratings, counts
+along like a number of games. One that is behind the best by more than chance explains drops out, and its games go to
+the others.
 Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, gettext, file, clock or global random.
 """
 
@@ -16,14 +18,19 @@ from dominoes.game.engine import EMPTY, line_tables
 from dominoes.game.state import NAMING
 from dominoes.players.analysis import Analysis, Candidate
 from dominoes.players.likelihood import walk
-from dominoes.players.policy import Option, Ratings, Weights, ratings_of
+from dominoes.players.playout import player
+from dominoes.players.policy import Option, Ratings, ratings_of
 from dominoes.players.solve import Position, SearchTooLong, Solver
 from dominoes.players.value import SURE, Worth
+from dominoes.players.weights import Thinker
 from dominoes.rules.tiles import TILES_OF, tile_of
 from dominoes.view import View
 
 #: Trial games of each candidate between two looks at who is behind.
 ROUND = 10
+
+#: A rating is in thousandths of a deal, won or lost.
+_WON_TO_LOST = 2_000
 
 #: Numbers of chance for one playout; a deal has no more choices than that, each among a hand's tiles at two ends.
 CHANCES = 2_000
@@ -36,15 +43,19 @@ class Trial:
         ratings: of the thinking players that play the deals out.
         seen: the plays of this deal, see `walk`.
         naming: the candidates are seats to lead, not tiles.
+        experience: how many trial games the ratings of the candidates count like; 0 where they have none.
+        general: those ratings.
     """
 
-    def __init__(self, view: View, weights: Weights, noise: int) -> None:
-        """``noise``: how far chance may change a rating in the playing out."""
+    def __init__(self, view: View, thinker: Thinker, noise: int, experience: int = 0) -> None:
+        """``noise``: how far chance may change a rating in the playing out. ``experience``: how many trial games the
+        ratings count like.
+        """
         rules, public = view.rules, view.public
         self._view, self._noise = view, noise
         self.tables = line_tables(rules.tiles)
-        self.ratings: Ratings = ratings_of(self.tables, rules.table, weights)
-        self._run = self.ratings.player(rules.draws)
+        self.ratings: Ratings = ratings_of(self.tables, rules.table, rules.each, thinker)
+        self._run = player(self.ratings, rules.draws)
         self._known, self.seen = walk(view, self.ratings)
         self._team = rules.table.team_of[view.seat]
         self._ends = tile_of(*public.ends) if public.ends else EMPTY
@@ -63,7 +74,15 @@ class Trial:
         self._worths = [Worth(rules, public.standing, each, self._team) for each in leaders]
         self._values: List[List[int]] = [[] for _ in self._candidates]
         self._wins = [[0, 0] for _ in self._candidates]
+        #: Values of the deals that others and the own team won: how many, and their sum.
+        self._lost, self._won = [0, 0], [0, 0]
         self._racing = list(range(len(self._candidates)))
+        self.experience = 0 if self.naming else experience
+        self.general = [0] * len(self._candidates)
+        if self.experience:
+            options = [option for _, _, option in self._candidates if option is not None]
+            own = self.ratings.numbers(view.hand)
+            self.general = self.ratings.rated(options, view.hand, own, view.seat, self._known)
         self._solved = 0
         self._means: List[int] = []
 
@@ -117,6 +136,10 @@ class Trial:
             in_play = dealt | sum(boneyard[len(left) :])
             value, winner = self._worths[at if self.naming else 0].of(end, in_play)
             self._values[at].append(value)
+            if winner >= 0:
+                ends = self._won if winner == self._team else self._lost
+                ends[0] += 1
+                ends[1] += value
             if winner < 0 or winner == self._team:
                 self._wins[at][winner < 0] += 1
         return len(self._racing)
@@ -134,18 +157,37 @@ class Trial:
         rated = self.ratings.rated(options, hand, numbers, seat, self._known)
         return options[rated.index(max(rated))]
 
+    def _in_general(self) -> List[int]:
+        """The ratings of the candidates in millionths of the match: a deal is at stake between being lost and won."""
+        if not self._lost[0] or not self._won[0]:
+            return [0] * len(self.general)
+        stake = self._won[1] // self._won[0] - self._lost[1] // self._lost[0]
+        return [stake * rating // _WON_TO_LOST for rating in self.general]
+
     def _drop(self, sure: float) -> None:
         """Takes the candidates out of the race that are behind the best by more than chance explains."""
-        best = max(self._racing, key=lambda at: sum(self._values[at]))
+        general, counted = self._in_general(), self.experience
+        best = max(self._racing, key=lambda at: sum(self._values[at]) + counted * general[at])
         kept = []
         for at in self._racing:
-            behind = square = 0
+            games, behind, square = 0, counted * (general[best] - general[at]), 0
             for one, other in zip(self._values[best], self._values[at]):
+                games += 1
                 behind += one - other
                 square += (one - other) * (one - other)
-            if behind * behind <= sure * sure * square:
+            if at == best or games * behind * behind <= sure * sure * square * (games + counted):
                 kept.append(at)
         self._racing = kept
+
+    def _weighed(self) -> List[int]:
+        """The mean values of the trial games, with what such moves are worth in general counted in."""
+        means = [sum(values) // max(1, len(values)) for values in self._values]
+        general, counted = self._in_general(), self.experience
+        level = sum(means[at] - general[at] for at in self._racing) // len(self._racing)
+        return [
+            (sum(values) + counted * (level + worth)) // max(1, len(values) + counted)
+            for values, worth in zip(self._values, general)
+        ]
 
     # ---- the exact end --------------------------------------------------------------------------------------
 
@@ -187,19 +229,27 @@ class Trial:
 
     def analysis(self) -> Analysis:
         """The means, best first: those that stayed in the race before those that fell behind."""
+        weighed = self._means if self._solved else self._weighed()
+        counted = 0 if self._solved else self.experience
         found: List[Tuple[bool, int, int, Candidate]] = []
         for at, ((action, _, _), values) in enumerate(zip(self._candidates, self._values)):
             games = len(values)
-            mean = self._means[at] if self._solved else sum(values) // max(1, games)
+            mean = weighed[at]
             wins, draws = self._wins[at]
             candidate = Candidate(action, mean, wins, draws, 0, self._solved or games)
             found.append((at not in self._racing, -mean, at, candidate))
         found.sort()
         best = self._values[found[0][2]]
         candidates = tuple(
-            candidate._replace(error=paired_error(best, self._values[at])) for _, _, at, candidate in found
+            candidate._replace(error=_less(paired_error(best, self._values[at]), candidate.games, counted))
+            for _, _, at, candidate in found
         )
-        return Analysis(candidates, candidates[0].games, self.solved, True)
+        return Analysis(candidates, candidates[0].games, self.solved, True, counted)
+
+
+def _less(error: int, games: int, counted: int) -> int:
+    """A standard error of trial games, when what so many more would have told is known beforehand."""
+    return int(error * sqrt(games / max(1, games + counted)))
 
 
 def paired_error(best: Sequence[int], other: Sequence[int]) -> int:

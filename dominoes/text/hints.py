@@ -47,6 +47,11 @@ _TRIALS = N_(
     "hint",
     "Trial games decided, up to {worlds} for each move. Matches that your side wins of 1000, estimated: {values}.",
 )
+_TRIALS_AND_GENERAL = N_(
+    "hint",
+    "Trial games decided, up to {worlds} for each move, together with what such moves are worth in general "
+    "(it counted like this many games: {general}). Matches that your side wins of 1000, estimated: {values}.",
+)
 _EXACT = N_(
     "hint",
     "Deals that still fit: {worlds}. All were solved with open hands. "
@@ -120,7 +125,7 @@ _THUMB_EQUAL = N_("hint", "Rules of thumb would choose {play}, which is about as
 _THUMB_OTHER_EXACT = N_(
     "hint", "Rules of thumb would choose {play}: {rules}. Over the deals that still fit it came out worse."
 )
-_THUMB_OTHER = N_("hint", "Rules of thumb would choose {play}: {rules}. In the trial games it came out worse.")
+_THUMB_OTHER = N_("hint", "Rules of thumb would choose {play}: {rules}. It came out worse.")
 
 
 class HintText(NamedTuple):
@@ -179,7 +184,8 @@ def _values(advice: Advice, by: Speech) -> str:
         )
         for each in advice.candidates[:3]
     )
-    texts = [say(_EXACT if exact else _TRIALS, worlds=best.worlds, values=shown)]
+    message = _EXACT if exact else _TRIALS_AND_GENERAL if best.general else _TRIALS
+    texts = [say(message, worlds=best.worlds, general=best.general, values=shown)]
     if best.share_won >= 0 and not exact:
         # Of those with as many games only: what fell behind would look better or worse than it is.
         counted = [each for each in advice.candidates[:3] if not each.dropped]

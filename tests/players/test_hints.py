@@ -457,7 +457,7 @@ def test_shares_are_counted_in_deals_that_fit() -> None:
         deals = list(every_deal(seen))
         follower = seen.rules.table.next_seat(seen.seat)
         for best, other in ((0, 1), (1, 0)):
-            given = [Candidate(seen.legal[at], value, -1, 60, False, 0) for at, value in ((best, 9), (other, 1))]
+            given = [Candidate(seen.legal[at], value, -1, 60, False, 1) for at, value in ((best, 9), (other, 1))]
             for reason in hint_by(seen, given).advice.reasons:
                 if reason.code not in (NEXT_PASSES, NEXT_NOT_OUT):
                     continue

@@ -220,7 +220,7 @@ def test_rules_of_thumb_are_named_as_such_and_compared() -> None:
             if told.advice.thumb.rules:
                 same = told.advice.thumb.action == told.advice.action
                 equal = told.advice.thumb.action in told.advice.equals
-                wanted = "say the same" if same else "about as good" if equal else "it came out worse"
+                wanted = "say the same" if same else "about as good" if equal else "It came out worse"
                 assert wanted in text
                 found.add(wanted)
     assert len(found) == 3
