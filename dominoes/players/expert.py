@@ -111,7 +111,8 @@ class Expert(Player):
             drawn: List[List[int]] = []
             weights: List[float] = []
             try:
-                for hands in sampler.all() if exact else (sampler.draw(random) for _ in range(level.deals * level.rounds)):
+                most = level.deals * level.rounds
+                for hands in sampler.all() if exact else (sampler.draw(random) for _ in range(most)):
                     drawn.append(hands)
                     weight = 1.0 if likelihood.silent else likelihood.of(hands)
                     weights.append(weight * float(sampler.weight(hands)) if sampler.limited else weight)
