@@ -2,10 +2,10 @@
 
 For a move it draws deals that fit its view (`sample`), keeps each as often as the plays of the others make it likely
 (`likelihood`), and plays every candidate to the end of the deal with thinking players at all seats (`trial`,
-`playout`). The later in a deal, the fewer of the deals drawn are likely at all, so more are drawn. What the end is worth
-is the chance to win the match (`value`). What such moves are worth in general (`policy`, `weights`) counts like a number
-of trial games. When few deals fit, all of them are solved instead. Whom to name as leader it finds in the same way. The
-work has a limit in deals and games, not in time, so it is the same on every computer.
+`playout`). The later in a deal, the fewer of the deals drawn are likely at all, so more are drawn. What the end is
+worth is the chance to win the match (`value`). What such moves are worth in general (`policy`, `weights`) counts like a
+number of trial games. When few deals fit, all of them are solved instead. Whom to name as leader it finds in the same
+way. The work has a limit in deals and games, not in time, so it is the same on every computer.
 
 Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, gettext, file, clock or global random.
 """
