@@ -1,9 +1,9 @@
 """Step 3 of a hint: which move, what decided it, how sure that is, and what else differs.
 
-With candidates of an analysis their values decide. The difference of two is measured against the chance in it, in the
-same trial games: within one standard error moves are about equal, within two one is a little better. Without candidates
-a rule player decides, and its own strongest ratings are the reasons. Sampled shares come from hands dealt to fit the
-view, each as likely.
+With candidates of an analysis their values decide. They count trial games and what such moves are worth in general.
+How sure the difference of two is, the trial games alone must show: it is measured against the chance in them. Without
+any a rule player decides, and its own strongest ratings are the reasons. Sampled shares come from hands dealt to fit
+the view, each as likely.
 Imports from `dominoes.view`, `dominoes.game` and `dominoes.rules`; no tkinter, gettext, file, clock or global random.
 """
 
@@ -25,8 +25,12 @@ from dominoes.view import View
 #: What decided: nothing to choose, all deals that fit were solved with open hands, trial games, rules of thumb.
 ONLY, EXACT, TRIALS, THUMB = "only", "exact", "trials", "thumb"
 
-#: How far the best candidate is ahead of the closest other one.
-CLEAR, SLIGHT, EQUAL = "clear", "slight", "equal"
+#: How sure the best candidate is ahead of the closest other one: the trial games alone show it, or make it likely; it
+#: is ahead by what such moves are worth in general, and the games do not show it, or speak against it; hardly at all.
+CLEAR, SLIGHT, GENERAL, AGAINST, EQUAL = "clear", "slight", "general", "against", "equal"
+
+#: A difference that is worth telling though trial games do not show it, in millionths of the match; the least of all.
+_TELLING, _LEAST = 10_000, 1_000
 
 #: Certain reasons: the move goes out; blocks the table for a sure win; makes the next opponent pass, or draw.
 GOES_OUT, BLOCKS, SHUTS, FORCES_DRAW = "goes-out", "blocks", "shuts", "forces-draw"
@@ -37,6 +41,9 @@ NEXT_DRAWS = "next-draws"
 
 #: Rules of thumb, by the names of the weights of the rule player; and those of accepting and naming.
 THUMBS = ("out", "passes", "double", "pips", "control", "follow", "variety", "partner", "block", "bonus")
+#: Those that say something of the tiles laid next.
+_FOR_OPEN_ENDS = ("passes", "control", "follow", "partner", "bonus")
+
 LEAD_SELF, LEAD_PARTNER, NO_REASON, MANY_DOUBLES, AS_COMPUTERS = (
     "lead-self", "lead-partner", "no-reason", "many-doubles", "as-computers",
 )  # fmt: skip
@@ -55,9 +62,10 @@ class Candidate(NamedTuple):
         share_won: deals won in the trial games, in thousandths, draws as half; -1 if that was not counted.
         worlds: trial games, or deals solved.
         exact: the value is no estimate from games: all deals that fit the view were solved, with open hands.
-        error: standard error of its distance from the best, from the games that both were tried in, in millionths.
+        error: standard error of ``behind``, in millionths.
         dropped: it fell clearly behind in the same deals, and was not tried further.
         general: how many trial games more ``value`` counts what such moves are worth in general; 0: not at all.
+        behind: how far it was behind the best in the trial games that both were tried in, in millionths.
     """
 
     action: Action
@@ -68,6 +76,7 @@ class Candidate(NamedTuple):
     error: int = 0
     dropped: bool = False
     general: int = 0
+    behind: int = 0
 
 
 class Reason(NamedTuple):
@@ -94,8 +103,9 @@ class Advice(NamedTuple):
         action: the move, one of the legal ones.
         source: what decided, `ONLY`, `EXACT`, `TRIALS` or `THUMB`.
         candidates: of the analysis, best first; empty without one.
-        ahead: `CLEAR`, `SLIGHT` or `EQUAL`; "" without candidates.
+        ahead: one of `CLEAR` to `EQUAL`; "" without candidates.
         equals: other actions that are about as good.
+        rival: with `AGAINST`, the action that the trial games alone speak for.
         reasons: why, beside the values: certain ones first.
         thumb: what rules of thumb say; None where there is nothing to choose.
     """
@@ -107,6 +117,7 @@ class Advice(NamedTuple):
     equals: Tuple[Action, ...] = ()
     reasons: Tuple[Reason, ...] = ()
     thumb: Optional[Thumb] = None
+    rival: Optional[Action] = None
 
 
 def candidates_of(analysis: Analysis) -> Tuple[Candidate, ...]:
@@ -123,6 +134,7 @@ def candidates_of(analysis: Analysis) -> Tuple[Candidate, ...]:
             each.error,
             each.games < analysis.deals,
             analysis.experience,
+            each.behind,
         )
         for each in analysis.candidates
     )
@@ -133,7 +145,9 @@ def advise(view: View, candidates: Sequence[Candidate], seed: int) -> Advice:
     if len(view.legal) == 1:
         return Advice(view.legal[0], ONLY)
     thumb = _thumb(view, seed)
-    if not candidates or view.public.phase == ACCEPTING:
+    # Before the tiles are dealt nothing tells two leaders apart, whatever trial games say.
+    blind = view.public.phase == NAMING and not view.hand
+    if not candidates or view.public.phase == ACCEPTING or blind:
         reasons: List[Reason] = []
         if view.public.phase not in (ACCEPTING, NAMING):
             reasons = _certain(view, thumb.action, "passes" in thumb.rules)
@@ -141,7 +155,8 @@ def advise(view: View, candidates: Sequence[Candidate], seed: int) -> Advice:
     best = candidates[0]
     gaps = [_ahead(best, other) for other in candidates[1:]]
     # The closest of the others counts: one that fell behind early may stand before it.
-    ahead = next((gap for gap in (EQUAL, SLIGHT) if gap in gaps), CLEAR)
+    ahead = next((gap for gap in (EQUAL, AGAINST, GENERAL, SLIGHT) if gap in gaps), CLEAR)
+    against = next((other.action for other, gap in zip(candidates[1:], gaps) if gap == AGAINST), None)
     equals = tuple(other.action for other, gap in zip(candidates[1:], gaps) if gap == EQUAL)
     reasons = []
     if view.public.phase != NAMING:
@@ -150,17 +165,20 @@ def advise(view: View, candidates: Sequence[Candidate], seed: int) -> Advice:
         if ahead != EQUAL and not reasons and len(candidates) > 1:
             reasons = _counted(view, best.action, candidates[1].action, seed)
     source = EXACT if best.exact else TRIALS
-    return Advice(best.action, source, tuple(candidates), ahead, equals, tuple(reasons), thumb)
+    return Advice(best.action, source, tuple(candidates), ahead, equals, tuple(reasons), thumb, against)
 
 
 def _ahead(best: Candidate, other: Candidate) -> str:
     gap = best.value - other.value
-    if other.dropped:
-        return CLEAR
     if best.exact and other.exact:
         return CLEAR if gap else EQUAL
-    # Without an error the same came of both in every game.
-    return EQUAL if gap <= other.error or not other.error else SLIGHT if gap <= 2 * other.error else CLEAR
+    if gap < _LEAST:
+        return EQUAL
+    if other.behind > other.error:
+        return CLEAR if other.behind > 2 * other.error else SLIGHT
+    if best.general and other.behind < -other.error:
+        return AGAINST
+    return GENERAL if best.general and gap >= _TELLING else EQUAL
 
 
 def _shutting(view: View) -> List[Action]:
@@ -253,6 +271,9 @@ def _thumb(view: View, seed: int) -> Thumb:
     next_best = rated[order[1]][2]
     if "out" in best:
         return Thumb(action, ("out",))
-    gains = [(best.get(name, 0.0) - next_best.get(name, 0.0), -at, name) for at, name in enumerate(THUMBS)]
+    closing = action in [fact.action for fact in stakes.closes(view, Elimination(view))]
+    # Once the table is blocked, nobody lays on its ends; and what does not block is no block.
+    names = [name for name in THUMBS if (name not in _FOR_OPEN_ENDS if closing else name != "block")]
+    gains = [(best.get(name, 0.0) - next_best.get(name, 0.0), -THUMBS.index(name), name) for name in names]
     strongest = [name for gain, _, name in sorted(gains, reverse=True) if gain > 0.02][:2]
     return Thumb(action, tuple(strongest))

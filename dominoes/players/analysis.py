@@ -17,8 +17,9 @@ class Candidate(NamedTuple):
         action: the action.
         mean: mean chance to win the match, in millionths; what such moves are worth in general is counted in.
         wins, draws: of its ``games``, how many deals the own team won, and how many nobody; 0 where all was solved.
-        error: standard error of the mean difference from the best candidate, from the trial games that both were tried
-            in, in millionths; 0 for the best itself and where all was solved.
+        behind: how far it was behind the best candidate on average in the trial games that both were tried in, and in
+            these alone, in millionths; less than 0 when it was ahead; 0 where all was solved.
+        error: the standard error of ``behind``; 0 for the best itself and where all was solved.
         games: trial games it rests on, or deals solved. Two candidates were tried in the same deals with the same
             chance; one that fell clearly behind was tried in the first of them only.
     """
@@ -29,6 +30,7 @@ class Candidate(NamedTuple):
     draws: int
     error: int
     games: int
+    behind: int = 0
 
 
 class Analysis(NamedTuple):

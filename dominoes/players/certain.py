@@ -325,7 +325,7 @@ def forces_draw(view: View, known: Elimination) -> Iterator[ForcesDraw]:
 
 
 def near_blocks(view: View) -> Iterator[NearBlock]:
-    """The plays that leave the table one tile away from a block."""
+    """The plays after which a tile in another hand could block the table."""
     tiles = view.rules.tiles
     for action in () if view.public.drawable else plays_of(view):
         ends = ends_after(view, action)
@@ -333,7 +333,7 @@ def near_blocks(view: View) -> Iterator[NearBlock]:
         if view.hand == 1 << action.tile or not out & fitting(view, ends):
             continue
         closing = []
-        for tile in TILES_OF[out & fitting(view, ends)]:
+        for tile in TILES_OF[out & ~view.hand & fitting(view, ends)]:
             for at, inner in enumerate(ends):
                 outer = tiles.other[inner][tile]
                 after = (outer, ends[1]) if at == 0 else (ends[0], outer)

@@ -143,8 +143,6 @@ def _chosen(view: View, facts: Iterable[NamedTuple], action: Action) -> Iterator
             continue
         if isinstance(fact, certain.LonelyDouble) and fact.mine + fact.left > 2:
             continue
-        if isinstance(fact, (certain.NearBlock, stakes.Closes)) and fact.action != action:
-            continue
         if isinstance(fact, stakes.Stake) and not _telling(view, fact):
             continue
         seen[kind] = seen.get(kind, 0) + 1

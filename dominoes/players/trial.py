@@ -29,6 +29,9 @@ from dominoes.view import View
 #: Trial games of each candidate between two looks at who is behind.
 ROUND = 10
 
+#: More games than any candidate has.
+MOST_GAMES = 1_000_000
+
 #: A rating is in thousandths of a deal, won or lost.
 _WON_TO_LOST = 2_000
 
@@ -228,28 +231,28 @@ class Trial:
         return self._solved > 0
 
     def analysis(self) -> Analysis:
-        """The means, best first: those that stayed in the race before those that fell behind."""
+        """The means, best first: those that stayed in the race, then those that fell behind, the last of them first."""
         weighed = self._means if self._solved else self._weighed()
-        counted = 0 if self._solved else self.experience
-        found: List[Tuple[bool, int, int, Candidate]] = []
+        found: List[Tuple[int, int, int, Candidate]] = []
         for at, ((action, _, _), values) in enumerate(zip(self._candidates, self._values)):
             games = len(values)
             mean = weighed[at]
             wins, draws = self._wins[at]
             candidate = Candidate(action, mean, wins, draws, 0, self._solved or games)
-            found.append((at not in self._racing, -mean, at, candidate))
+            found.append((-games if at not in self._racing else -MOST_GAMES, -mean, at, candidate))
         found.sort()
         best = self._values[found[0][2]]
         candidates = tuple(
-            candidate._replace(error=_less(paired_error(best, self._values[at]), candidate.games, counted))
+            candidate._replace(behind=_behind(best, self._values[at]), error=paired_error(best, self._values[at]))
             for _, _, at, candidate in found
         )
-        return Analysis(candidates, candidates[0].games, self.solved, True, counted)
+        return Analysis(candidates, candidates[0].games, self.solved, True, 0 if self._solved else self.experience)
 
 
-def _less(error: int, games: int, counted: int) -> int:
-    """A standard error of trial games, when what so many more would have told is known beforehand."""
-    return int(error * sqrt(games / max(1, games + counted)))
+def _behind(best: Sequence[int], other: Sequence[int]) -> int:
+    """The mean difference between values of two candidates from the same games; 0 without games."""
+    games = min(len(best), len(other))
+    return (sum(best[:games]) - sum(other[:games])) // games if games else 0
 
 
 def paired_error(best: Sequence[int], other: Sequence[int]) -> int:

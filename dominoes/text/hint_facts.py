@@ -62,7 +62,9 @@ _DEAD = N_(
     "hint",
     "Your {tile} can never be laid any more: all other tiles with {numbers} are on the table, and no end fits it.",
 )
-_LONELY = N_("hint", "Your {tile} needs an open {number}. Tiles that can still open it: yours {mine}, other {left}.")
+_LONELY = N_(
+    "hint", "Your {tile} needs an open {number}. Tiles that can still open it: yours {mine}, with the others {left}."
+)
 _LAST = N_("hint", "{seat} has one tile left.")
 _LAST_SHUT = N_("hint", "{seat} has one tile left, and it fits no open end now.")
 _ONLY = N_("hint", "There is no choice: only {play} can be laid.")
@@ -82,7 +84,7 @@ _WHY_PASSED = N_("hint", "{seat} has passed on {number}")
 _WHY_GONE = N_("hint", "nobody else has a tile with {number}")
 _WHY_COUNTED = N_("hint", "by counting, {seat} has no tile with {number}")
 _AGAIN = N_("hint", "Then it is your turn again.")
-_NEAR = N_("hint", "After {play} the next tile could block the table: {tiles}.")
+_NEAR = N_("hint", "After {play} one of the others could block the table with {tiles}.")
 
 _MOST_OF = N_("hint", "Most in your hand: tiles with {numbers} ({length}).")
 _MOST_OF_SEVERAL = N_("hint", "Most in your hand: tiles with {numbers} ({length} of each).")

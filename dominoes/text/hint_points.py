@@ -25,8 +25,8 @@ _MAY_WIN_MATCH = N_("hint", "That may win the match.")
 
 _CLOSES = N_("hint", "After {play} nobody can lay a tile: the table is blocked.")
 _PIPS_THEN = N_("hint", "Pips then: {hands}.")
-_HAND = N_("hint", "{seat} {pips}")
-_HAND_RANGE = N_("hint", "{seat} {least} to {most}")
+_HAND = N_("hint", "{seat}: {pips}")
+_HAND_RANGE = N_("hint", "{seat}: {least} to {most}")
 _VERDICTS = {
     WON: N_("hint", "Your side wins this block for certain."),
     LOST: N_("hint", "Your side cannot win this block."),
@@ -37,7 +37,7 @@ _VERDICTS = {
 _POINTS = N_("hint", "Points: {teams}. The match is won with {target}.")
 _TEAM = N_("hint", "{team} has {points}, needs {more} more")
 _STAKE = N_("hint", "If {team} wins this deal: {effects}.")
-_STAKE_BY = N_("hint", "If {team} wins this deal ({clause}): {effects}.")
+_STAKE_BY = N_("hint", "If {team} wins this deal in this way – {clause}: {effects}.")
 _EFFECT_MATCH = N_("hint", "the match is won")
 _EFFECT_NOTHING = N_("hint", "no points are added")
 _EFFECT_CHARGED = N_("hint", "{team} is charged {points}")

@@ -45,25 +45,30 @@ _NO_CHOICE = N_("hint", "There is nothing to choose.")
 
 _TRIALS = N_(
     "hint",
-    "Trial games decided, up to {worlds} for each move. Matches that your side wins of 1000, estimated: {values}.",
+    "Trial deals were played, up to {worlds} for each choice. Of 1000 matches your side would win about: {values}.",
 )
 _TRIALS_AND_GENERAL = N_(
     "hint",
-    "Trial games decided, up to {worlds} for each move, together with what such moves are worth in general "
-    "(it counted like this many games: {general}). Matches that your side wins of 1000, estimated: {values}.",
+    "Two things were weighed: trial deals, up to {worlds} for each move, and what such moves usually bring, "
+    "which counted like {general} deals. Of 1000 matches your side would win about: {values}.",
 )
 _EXACT = N_(
     "hint",
-    "Deals that still fit: {worlds}. All were solved with open hands. "
-    "Matches that your side wins of 1000, estimated: {values}.",
+    "Deals that still fit: {worlds}. Each was played to the end with all tiles face up. "
+    "Of 1000 matches your side would win about: {values}.",
 )
 _VALUE = N_("hint", "{play} – {value}")
-_VALUE_DROPPED = N_("hint", "{play} – {value} (fell behind after {games} games)")
-_DEALS_WON = N_("hint", "Trial games won: {won}.")
+_VALUE_DROPPED = N_("hint", "{play} – {value} (not tried further after {games})")
+_DEALS_WON = N_("hint", "Trial deals won: {won}.")
 _WON = N_("hint", "{play} – {won} of {worlds}")
 _CLEAR = N_("hint", "Such a difference is seldom chance.")
 _CLEAR_EXACT = N_("hint", "So it is the best on average.")
-_SLIGHT = N_("hint", "It is probably better, but chance may play a part.")
+_SLIGHT = N_("hint", "{play} is probably better, but chance may play a part.")
+_GENERAL = N_(
+    "hint", "{play} is ahead mainly because such moves usually bring more; the trial deals alone do not show it."
+)
+_AGAINST = N_("hint", "In the trial deals alone {other} did better; what such moves usually bring outweighs that.")
+_VERDICTS = {step_three.SLIGHT: _SLIGHT, step_three.GENERAL: _GENERAL, step_three.AGAINST: _AGAINST}
 _EQUAL = N_("hint", "About equal: {plays}. Such a difference may well be chance.")
 _EQUAL_EXACT = N_("hint", "Equally good: {plays}.")
 
@@ -125,7 +130,7 @@ _THUMB_EQUAL = N_("hint", "Rules of thumb would choose {play}, which is about as
 _THUMB_OTHER_EXACT = N_(
     "hint", "Rules of thumb would choose {play}: {rules}. Over the deals that still fit it came out worse."
 )
-_THUMB_OTHER = N_("hint", "Rules of thumb would choose {play}: {rules}. It came out worse.")
+_THUMB_OTHER = N_("hint", "Rules of thumb would choose {play}: {rules}. The estimate for it is lower.")
 
 
 class HintText(NamedTuple):
@@ -187,18 +192,17 @@ def _values(advice: Advice, by: Speech) -> str:
     message = _EXACT if exact else _TRIALS_AND_GENERAL if best.general else _TRIALS
     texts = [say(message, worlds=best.worlds, general=best.general, values=shown)]
     if best.share_won >= 0 and not exact:
-        # Of those with as many games only: what fell behind would look better or worse than it is.
-        counted = [each for each in advice.candidates[:3] if not each.dropped]
         won = [
             say(_WON, play=by.play(each.action), won=(each.share_won * each.worlds + 500) // 1000, worlds=each.worlds)
-            for each in counted
+            for each in advice.candidates[:3]
         ]
         texts.append(say(_DEALS_WON, won=", ".join(won)))
     if advice.ahead == step_three.EQUAL:
         plays = by.terms.catalog.all_of([by.play(action) for action in (advice.action, *advice.equals)])
         texts.append(say(_EQUAL_EXACT if exact else _EQUAL, plays=plays))
-    elif advice.ahead == step_three.SLIGHT:
-        texts.append(say(_SLIGHT))
+    elif advice.ahead in _VERDICTS:
+        other = by.play(advice.rival) if advice.rival is not None else ""
+        texts.append(say(_VERDICTS[advice.ahead], play=by.play(advice.action), other=other))
     else:
         texts.append(say(_CLEAR_EXACT if exact else _CLEAR))
     return " ".join(texts)

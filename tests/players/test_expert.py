@@ -415,7 +415,6 @@ def test_what_such_moves_are_worth_in_general_counts_like_games() -> None:
         assert (analysis.experience, none.analyse(view).experience) == (100_000, 0)
         # A few games against so many: the ratings alone decide.
         assert analysis.candidates[0].action == view.legal[best]
-        assert all(each.error <= 20_000 for each in analysis.candidates)
 
 
 def test_a_light_tile_speaks_against_heavy_ones() -> None:

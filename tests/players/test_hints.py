@@ -15,11 +15,13 @@ from dominoes.game.actions import DRAW_TILE, LEAD, PASS, PLAY, Action
 from dominoes.game.referee import Game
 from dominoes.game.sources import SeedSource
 from dominoes.game.state import ACCEPTING, NAMING, PLAYING
-from dominoes.players import make_player
+from dominoes.players import make_player, stakes
 from dominoes.players.advice import (
+    AGAINST,
     CLEAR,
     EQUAL,
     EXACT,
+    GENERAL,
     GOES_OUT,
     NEXT_NOT_OUT,
     NEXT_PASSES,
@@ -404,15 +406,21 @@ def test_the_rules_of_thumb_named_are_the_ones_that_made_the_difference() -> Non
         for rule in advice.thumb.rules:
             assert gains[rule] > 0
             named += 1
+        # Nobody lays at the ends of a blocked table, and what blocks nothing is no block.
+        closing = any(fact.action == advice.action for fact in stakes.closes(seen, Elimination(seen)))
+        fitting = {"double", "pips", "variety", "block"} if closing else set(gains) - {"block"}
+        assert set(advice.thumb.rules) <= fitting | {"out"}
         if advice.thumb.rules:
-            assert gains[advice.thumb.rules[0]] == max(gains.values())
+            assert gains[advice.thumb.rules[0]] == max(gains.get(rule, 0.0) for rule in fitting | {"out"})
     assert named > 20
 
 
 def candidates(seen: View, *values: int, error: int = 1000, exact: bool = False) -> Tuple[Candidate, ...]:
+    """Candidates whose trial games show what their values say, unless they count what is true in general."""
     actions = list(dict.fromkeys(seen.legal))
     return tuple(
-        Candidate(action, value, -1, 60, exact, 0 if exact else error) for action, value in zip(actions, values)
+        Candidate(action, value, -1, 60, exact, 0 if exact else error, behind=values[0] - value)
+        for action, value in zip(actions, values)
     )
 
 
@@ -427,12 +435,39 @@ def test_a_difference_within_chance_is_about_equal() -> None:
         assert (advice.action, advice.ahead, advice.source) == (seen.legal[0], wanted, TRIALS)
         assert advice.equals == ((seen.legal[1],) if wanted == EQUAL else ())
     first, second = candidates(seen, 500_000, 500_000)
-    behind = (first, second._replace(dropped=True))
-    assert hint_by(seen, behind).advice.ahead == CLEAR
-    assert hint_by(seen, (*behind, first._replace(value=499_500))).advice.ahead == EQUAL
+    assert hint_by(seen, (first, second._replace(dropped=True))).advice.ahead == EQUAL
+    clear = second._replace(value=400_000, behind=100_000)
+    assert hint_by(seen, (first, clear, second._replace(value=499_500))).advice.ahead == EQUAL
     exact = hint_by(seen, candidates(seen, 500_001, 500_000, exact=True)).advice
     assert (exact.ahead, exact.source) == (CLEAR, EXACT)
     assert hint_by(seen, candidates(seen, 500_000, 500_000, exact=True)).advice.ahead == EQUAL
+
+
+def test_what_only_holds_in_general_is_not_said_of_the_trial_games() -> None:
+    seen = next(each for each in choosing("six-love", 3, 2) if len(each.legal) == 2)
+    first, second = (each._replace(general=400) for each in candidates(seen, 500_000, 470_000))
+    for behind, value, wanted in (
+        (30_000, 470_000, CLEAR),
+        (1_500, 470_000, SLIGHT),
+        (500, 470_000, GENERAL),
+        (-500, 470_000, GENERAL),
+        (-1_500, 470_000, AGAINST),
+        (0, 495_000, EQUAL),
+    ):
+        advice = hint_by(seen, (first, second._replace(behind=behind, value=value))).advice
+        assert advice.ahead == wanted
+        assert advice.rival == (seen.legal[1] if wanted == AGAINST else None)
+
+
+def test_before_the_deal_nothing_tells_leaders_apart() -> None:
+    named = 0
+    for game, state in states("cuban-100", 3, 4):
+        seen = view(game, state)
+        if seen.public.phase == NAMING and not seen.hand:
+            named += 1
+            advice = hint(seen, Expert(1, seen.seat).analyse(seen)).advice
+            assert (advice.source, advice.candidates) == (THUMB, ())
+    assert named > 0
 
 
 def test_the_analysis_of_the_strong_computer_decides() -> None:
@@ -457,7 +492,10 @@ def test_shares_are_counted_in_deals_that_fit() -> None:
         deals = list(every_deal(seen))
         follower = seen.rules.table.next_seat(seen.seat)
         for best, other in ((0, 1), (1, 0)):
-            given = [Candidate(seen.legal[at], value, -1, 60, False, 1) for at, value in ((best, 9), (other, 1))]
+            given = [
+                Candidate(seen.legal[at], value, -1, 60, False, 1, behind=900_000 - value)
+                for at, value in ((best, 900_000), (other, 100_000))
+            ]
             for reason in hint_by(seen, given).advice.reasons:
                 if reason.code not in (NEXT_PASSES, NEXT_NOT_OUT):
                     continue
