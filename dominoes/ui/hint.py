@@ -119,7 +119,7 @@ class HintPane(Pane):
         if self.step == MOVE:
             reading.add(say.tr("hint", "A move"), "heading", "move")
             if waiting:
-                reading.add(say.tr("hint", "Trial games are being played\u2026"))
+                reading.add(say.tr("hint", "Trial deals are being played\u2026"))
             else:
                 for at, sentence in enumerate(words.advice):
                     reading.add(sentence, "text" if at == 0 else "item", depth=1 if at else 0)
