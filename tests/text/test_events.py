@@ -209,8 +209,8 @@ def test_the_public_task_does_not_depend_on_the_hand() -> None:
 @pytest.mark.parametrize(
     "name, ends, english, ukrainian",
     [
-        ("6-6", (5, 2), "6-6 does not fit: the ends are 5 and 2.", "6-6 не пасує: на кінцях 5 і 2."),
-        ("6-4", (5, 5), "6-4 does not fit: both ends are 5.", "6-4 не пасує: на обох кінцях 5."),
+        ("6-6", (5, 2), "6-6 does not fit: the ends are 5 and 2.", "6-6 не підходить: на кінцях 5 і 2."),
+        ("6-4", (5, 5), "6-4 does not fit: both ends are 5.", "6-4 не підходить: на обох кінцях 5."),
         ("5-4", (5, 2), "", ""),
     ],
 )
