@@ -20,8 +20,8 @@ from dominoes.rules.words.ends import PIPS_CHARGED
 from dominoes.rules.words.results import HAND_WORDS
 from dominoes.view import View
 
-#: What a block now would be for the own team: surely won, surely lost, surely a draw, or not to be told.
-WON, LOST, DRAWN, OPEN = "won", "lost", "drawn", "open"
+#: What a block now would be for the own team: surely won, won or a draw, surely not won, surely a draw, not to be told.
+WON, SAFE, LOST, DRAWN, OPEN = "won", "safe", "lost", "drawn", "open"
 
 #: Words that look at points alone: with these a ledger clause is known before the deal has ended.
 _POINTS_WORDS = frozenset(
@@ -61,7 +61,7 @@ class HandRange(NamedTuple):
 class Closes(NamedTuple):
     """After this play nobody can lay a tile, for certain: the table is blocked.
 
-    ``hands`` are all hands then, by seat; ``verdict`` is `WON`, `LOST`, `DRAWN` or `OPEN` for the own team.
+    ``hands`` are all hands then, by seat; ``verdict`` is one of `WON` to `OPEN` for the own team.
     """
 
     action: Action
@@ -189,6 +189,8 @@ def _verdict(view: View, hands: Sequence[HandRange]) -> str:
         return WON
     if all(hand.least == hand.most for hand in hands):
         return LOST if best >= 0 else DRAWN
+    if worst == -1 and best == own:
+        return SAFE
     return LOST if best not in (own, -1) else OPEN
 
 

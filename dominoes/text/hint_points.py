@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Dict, List, NamedTuple, Sequence
 
-from dominoes.players.stakes import DRAWN, LOST, OPEN, WON, Booking, Closes, GoesOut, HandRange, Needs, Stake
+from dominoes.players.stakes import DRAWN, LOST, OPEN, SAFE, WON, Booking, Closes, GoesOut, HandRange, Needs, Stake
 from dominoes.rules.message import N_
 from dominoes.text.hint_speech import Speech
 from dominoes.text.terms import capital
@@ -29,6 +29,7 @@ _HAND = N_("hint", "{seat}: {pips}")
 _HAND_RANGE = N_("hint", "{seat}: {least} to {most}")
 _VERDICTS = {
     WON: N_("hint", "Your side wins this block for certain."),
+    SAFE: N_("hint", "Your side cannot lose this block: it wins it, or it is a draw."),
     LOST: N_("hint", "Your side cannot win this block."),
     DRAWN: N_("hint", "It would be a draw for certain."),
     OPEN: N_("hint", "Who would win is not certain."),

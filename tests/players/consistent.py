@@ -280,6 +280,7 @@ def _closes(fact: stakes.Closes, trial: Trial) -> bool:
     own = trial.view.rules.table.team_of[trial.view.seat]
     verdicts = {
         stakes.WON: result.team == own,
+        stakes.SAFE: result.team in (own, -1),
         stakes.LOST: result.team != own,
         stakes.DRAWN: result.team == -1,
         stakes.OPEN: True,

@@ -19,7 +19,7 @@ from dominoes.players.beforehand import HandTest, MayLead, NoTilesYet, RedealCha
 from dominoes.players.certain import COUNTED, GONE, PASSED, DeadTile, Holds, LastTile, NumberLeft, ShutsOut
 from dominoes.players.hints import Hint, Question, hint, hint_by
 from dominoes.players.lesson import Lesson, Outcome, lesson
-from dominoes.players.stakes import DRAWN, LOST, OPEN, WON, Booking, Closes, GoesOut, HandRange, Stake
+from dominoes.players.stakes import DRAWN, LOST, OPEN, SAFE, WON, Booking, Closes, GoesOut, HandRange, Stake
 from dominoes.rules.tiles import parse_tile
 from dominoes.text.hint_facts import _SAID, fact_sentences
 from dominoes.text.hint_speech import Speech
@@ -164,6 +164,7 @@ def test_rare_facts_are_said_too() -> None:
             Closes(action, (HandRange(me, 1, 4, 4), HandRange(other, 2, 3, 12)), WON),
             "you: 4, seat %d: 3 to 12" % (other + 1),
         ),
+        (Closes(action, (HandRange(me, 1, 4, 4),), SAFE), "Your side cannot lose this block"),
         (Closes(action, (HandRange(me, 1, 4, 4),), LOST), "Your side cannot win this block."),
         (Closes(action, (HandRange(me, 1, 4, 4),), DRAWN), "a draw for certain"),
         (Closes(action, (HandRange(me, 1, 4, 4),), OPEN), "Who would win is not certain."),
