@@ -189,7 +189,8 @@ def _verdict(view: View, hands: Sequence[HandRange]) -> str:
         return WON
     if all(hand.least == hand.most for hand in hands):
         return LOST if best >= 0 else DRAWN
-    if worst == -1 and best == own:
+    # Of three teams two others may be equal in the worst case, and one of them win in another.
+    if worst == -1 and best == own and len(view.rules.table.teams) == 2:
         return SAFE
     return LOST if best not in (own, -1) else OPEN
 
