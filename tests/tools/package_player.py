@@ -91,7 +91,7 @@ def package_maker() -> Iterator[Maker]:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         cwd=str(Path(python).parent),
-        universal_newlines=True,
+        encoding="utf-8",
     ) as other:
         assert other.stdin and other.stdout
         write, read = other.stdin, other.stdout
