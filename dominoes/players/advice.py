@@ -273,7 +273,11 @@ def _thumb(view: View, seed: int) -> Thumb:
         return Thumb(action, ("out",))
     closing = action in [fact.action for fact in stakes.closes(view, Elimination(view))]
     # Once the table is blocked, nobody lays on its ends; and what does not block is no block.
-    names = [name for name in THUMBS if (name not in _FOR_OPEN_ENDS if closing else name != "block")]
-    gains = [(best.get(name, 0.0) - next_best.get(name, 0.0), -THUMBS.index(name), name) for name in names]
+    untrue = _FOR_OPEN_ENDS if closing else ("block",)
+    gains = [
+        (best.get(name, 0.0) - next_best.get(name, 0.0), -at, name)
+        for at, name in enumerate(THUMBS)
+        if name not in untrue
+    ]
     strongest = [name for gain, _, name in sorted(gains, reverse=True) if gain > 0.02][:2]
     return Thumb(action, tuple(strongest))

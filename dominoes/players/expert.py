@@ -25,7 +25,7 @@ from dominoes.players.sample import NoDealFits, Sampler, alike, resample
 from dominoes.players.steady import Steady
 from dominoes.players.trial import Trial
 from dominoes.players.value import match_chances
-from dominoes.players.weights import Thinker, thinker_of
+from dominoes.players.weights import thinker_of
 from dominoes.view import View
 
 
@@ -65,8 +65,6 @@ class Expert(Player):
     """See the module."""
 
     level = DEFAULT
-    #: What its thinking players weigh; None: what suits the profile.
-    thinker: Optional[Thinker] = None
     soft = SOFT
     pip_players = PIP_PLAYERS
 
@@ -92,7 +90,7 @@ class Expert(Player):
         random = Random(self.stream(view).words(1)[0])
         for _ in match_chances(view.rules).prepare():
             yield None
-        trial = Trial(view, self.thinker or thinker_of(view.rules), self.level.noise, self.level.experience)
+        trial = Trial(view, thinker_of(view.rules), self.level.noise, self.level.experience)
         yield None
         level = self.level
         if not view.public.counts[view.seat]:

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Callable, List, NamedTuple, Optional, Sequence, Tuple
 
 from dominoes.game.engine import EMPTY, ends_left_by
-from dominoes.players.policy import PRESS_SHIFT, Known, Ratings
+from dominoes.players.policy import Known, Ratings, rated_at
 from dominoes.rules.compiled import CompiledLead
 from dominoes.rules.tiles import HIGH, LOW, PIPS, TileSet, tile_of
 from dominoes.view import DREW, PublicMove, View, limits_of
@@ -164,15 +164,8 @@ def _weigher(
     for seat, seen in plays:
         rows = []
         for play in seen:
-            known = play.known
-            stage = ratings.stages[seat][known.counts[seat]]
-            lacks = known.lacks
-            watched = [(lacks[other], both, half) for other, both, half in stage.watched if lacks[other]]
-            press = stage.pressed[known.counts[stage.next] << PRESS_SHIFT | known.unlaid - known.counts[seat]]
             opening = lead.opening if play.leads and lead is not None else None
-            rows.append(
-                (play, opening, stage, press, lacks[stage.next], watched, known, ratings.rows[play.ends])
-            )
+            rows.append((play, opening, ratings.moment(seat, play.known), ratings.rows[play.ends]))
         prepared.append((seat, seen[0].later, rows))
 
     def of(hands: Sequence[int]) -> float:
@@ -181,45 +174,18 @@ def _weigher(
             hand = hands[seat]
             own = ratings.numbers(hand | first_later)
             thinker, pip_player = thinkers, 1.0 - thinkers
-            for play, opening, stage, press, lacking, watched, known, row_of_ends in rows:
+            for play, opening, moment, row_of_ends in rows:
                 at_first, first_moves, at_second, second_moves = row_of_ends
                 _, laid, laid_to, later, _, _, numbers = play
-                left, owner = known.left, known.owner
                 held = hand | later
                 fitting = held if opening is None else opening(tile_set, held, -1)
                 options = first_moves[fitting & at_first] + second_moves[fitting & at_second]
                 if len(options) > 1:
-                    tiles, controls, follow, gone, cover, show, _, _, sure, half, _ = stage
-                    values, pips, chosen = [], 0.0, 0
-                    for option in options:
-                        (
-                            bit, after, tile, one, two, kind, kind_two, twice, overlap, need, joined, opened, high, low,
-                        ) = option  # fmt: skip
-                        first, second, left_one, left_two = own[one], own[two], left[one], left[two]
-                        value = (
-                            tiles[tile]
-                            + controls[kind][first][left_one]
-                            + controls[kind_two][second][left_two]
-                            + follow[first + second - twice - (1 if (held ^ bit) & overlap else 0)]
-                            + gone[own[high]]
-                            + gone[own[low]]
-                            + cover[owner[joined]]
-                            + show[owner[opened]]
-                        )
-                        lack = lacking & need
-                        if not lack:
-                            value += press[left_one - first + left_two - second]
-                        elif lack == need:
-                            value += sure
-                        else:
-                            value += half + press[left_two - second if lack >> one & 1 else left_one - first]
-                        for lack, for_both, for_one in watched:
-                            lack &= need
-                            if lack:
-                                value += for_both if lack == need else for_one
-                        values.append(value)
-                        pips += by_pips[bit]
-                        if bit == laid and after == laid_to:
+                    values = rated_at(moment, options, held, own)
+                    pips, chosen = 0.0, 0
+                    for option, value in zip(options, values):
+                        pips += by_pips[option[0]]
+                        if option[0] == laid and option[1] == laid_to:
                             chosen = value
                     total = 0.0
                     for value in values:

@@ -1,12 +1,13 @@
 """Playing a sampled deal to its end: every seat lays the tile that it rates best, with some noise added.
 
-The hot loop of the strong computer. It adds ratings up by itself, as `Ratings.rated` does, because a call for every
-turn would cost half as much again.
+The hot loop of the strong computer. It adds ratings up by itself, as `rated_at` does, because a call for every turn
+makes a move up to a tenth slower.
 Imports from `dominoes.game` and `dominoes.rules`; no tkinter, gettext, file, clock or global random.
 """
 
 from __future__ import annotations
 
+from random import Random
 from typing import Callable, List, Sequence
 
 from dominoes.game.engine import BLOCK, OUT, DealEnd
@@ -17,6 +18,17 @@ from dominoes.rules.tiles import HIGH, LOW
 Playout = Callable[
     [List[int], Sequence[Sequence[int]], int, int, Known, Option, Sequence[int], List[int]], DealEnd
 ]
+
+
+#: Numbers of chance for one playout; a deal has no more choices than that, each among a hand's tiles at two ends.
+CHANCES = 2_000
+
+
+def luck(random: Random, strength: int) -> List[int]:
+    """The chance of one playout: numbers from 0 up to but not including ``strength``, few drawn and repeated."""
+    chance = random.random
+    noise = [int(chance() * strength) for _ in range(60)]
+    return noise * (CHANCES // len(noise))
 
 
 def player(ratings: Ratings, draws: int = 0) -> Playout:
@@ -68,7 +80,7 @@ def player(ratings: Ratings, draws: int = 0) -> Playout:
         left, owner, lacks = known.left[:], known.owner[:], known.lacks[:]
         counts, unlaid = known.counts[:], known.unlaid
         owns = [list(row) for row in numbers]
-        any_lacks, luck = any(lacks), 0
+        any_lacks, spent = any(lacks), 0
         order = iter(orders[(seat + 1) % seats])
         while True:
             before = ends
@@ -135,9 +147,9 @@ def player(ratings: Ratings, draws: int = 0) -> Playout:
                     + gone[own[low]]
                     + cover[owner[joined]]
                     + show[owner[opened]]
-                    + noise[luck]
+                    + noise[spent]
                 )
-                luck += 1
+                spent += 1
                 lack = lacking & need
                 if not lack:
                     value += press[left_one - first + left_two - second]

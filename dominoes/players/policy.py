@@ -134,6 +134,25 @@ class Stage(NamedTuple):
     watched: Sequence[Tuple[int, int, int]]
 
 
+class Moment(NamedTuple):
+    """All that ratings look up at one moment of a deal, beside the hand.
+
+    Attributes:
+        stage: the tables of the seat on turn.
+        press: what it counts that the next seat may have to pass, by the unseen tiles that fit.
+        lacking: the numbers that the next seat has shown not to have.
+        watched: for each further seat that lacks a number (its numbers, for both ends, for one end).
+        left, owner: as in `Known`.
+    """
+
+    stage: Stage
+    press: Sequence[int]
+    lacking: int
+    watched: Sequence[Tuple[int, int, int]]
+    left: Sequence[int]
+    owner: Sequence[int]
+
+
 class Ratings:
     """The ratings of one set of weights for one set of tiles and one table.
 
@@ -271,32 +290,41 @@ class Ratings:
         at_first, first, at_second, second = self.rows[ends]
         return first[hand & at_first] + second[hand & at_second]
 
+    def moment(self, seat: int, known: Known) -> Moment:
+        """What the ratings of a seat's options rest on beside its hand."""
+        lacks, counts = known.lacks, known.counts
+        stage = self.stages[seat][counts[seat]]
+        press = stage.pressed[counts[stage.next] << PRESS_SHIFT | known.unlaid - counts[seat]]
+        watched = [(lacks[other], both, one) for other, both, one in stage.watched if lacks[other]]
+        return Moment(stage, press, lacks[stage.next], watched, known.left, known.owner)
+
     def rated(self, options: Sequence[Option], hand: int, own: Sequence[int], seat: int, known: Known) -> List[int]:
         """The ratings of these options; ``own`` are the `numbers` of the hand."""
-        left, owner, lacks, counts = known.left, known.owner, known.lacks, known.counts
-        stage = self.stages[seat][counts[seat]]
-        tiles, controls, follow, gone, cover, show, pressed, after, sure, half, others = stage
-        press = pressed[counts[after] << PRESS_SHIFT | known.unlaid - counts[seat]]
-        watched = [(lacks[other], both, one) for other, both, one in others if lacks[other]]
-        lacking, found = lacks[after], []
-        for bit, _, tile, one, two, kind, kind_two, twice, overlap, need, joined, opened, high, low in options:
-            first, second, left_one, left_two = own[one], own[two], left[one], left[two]
-            value = tiles[tile] + controls[kind][first][left_one] + controls[kind_two][second][left_two]
-            value += follow[first + second - twice - (1 if (hand ^ bit) & overlap else 0)]
-            value += gone[own[high]] + gone[own[low]] + cover[owner[joined]] + show[owner[opened]]
-            lack = lacking & need
-            if not lack:
-                value += press[left_one - first + left_two - second]
-            elif lack == need:
-                value += sure
-            else:
-                value += half + press[left_two - second if lack >> one & 1 else left_one - first]
-            for lack, for_both, for_one in watched:
-                lack &= need
-                if lack:
-                    value += for_both if lack == need else for_one
-            found.append(value)
-        return found
+        return rated_at(self.moment(seat, known), options, hand, own)
+
+
+def rated_at(moment: Moment, options: Sequence[Option], hand: int, own: Sequence[int]) -> List[int]:
+    """The ratings of these options at a moment; ``own`` are the `Ratings.numbers` of the hand."""
+    (tiles, controls, follow, gone, cover, show, _, _, sure, half, _), press, lacking, watched, left, owner = moment
+    found = []
+    for bit, _, tile, one, two, kind, kind_two, twice, overlap, need, joined, opened, high, low in options:
+        first, second, left_one, left_two = own[one], own[two], left[one], left[two]
+        value = tiles[tile] + controls[kind][first][left_one] + controls[kind_two][second][left_two]
+        value += follow[first + second - twice - (1 if (hand ^ bit) & overlap else 0)]
+        value += gone[own[high]] + gone[own[low]] + cover[owner[joined]] + show[owner[opened]]
+        lack = lacking & need
+        if not lack:
+            value += press[left_one - first + left_two - second]
+        elif lack == need:
+            value += sure
+        else:
+            value += half + press[left_two - second if lack >> one & 1 else left_one - first]
+        for lack, for_both, for_one in watched:
+            lack &= need
+            if lack:
+                value += for_both if lack == need else for_one
+        found.append(value)
+    return found
 
 
 def _furthest(weights: Weights) -> int:

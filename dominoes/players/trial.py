@@ -18,7 +18,7 @@ from dominoes.game.engine import EMPTY, line_tables
 from dominoes.game.state import NAMING
 from dominoes.players.analysis import Analysis, Candidate
 from dominoes.players.likelihood import walk
-from dominoes.players.playout import player
+from dominoes.players.playout import luck, player
 from dominoes.players.policy import Option, Ratings, ratings_of
 from dominoes.players.solve import Position, SearchTooLong, Solver
 from dominoes.players.value import SURE, Worth
@@ -29,14 +29,8 @@ from dominoes.view import View
 #: Trial games of each candidate between two looks at who is behind.
 ROUND = 10
 
-#: More games than any candidate has.
-MOST_GAMES = 1_000_000
-
 #: A rating is in thousandths of a deal, won or lost.
 _WON_TO_LOST = 2_000
-
-#: Numbers of chance for one playout; a deal has no more choices than that, each among a hand's tiles at two ends.
-CHANCES = 2_000
 
 
 class Trial:
@@ -124,9 +118,7 @@ class Trial:
 
     def _play(self, hands: Sequence[int], random: Random) -> int:
         """Plays every candidate that is still in the race out in one deal; gives the number of games."""
-        chance, strength = random.random, self._noise
-        noise = [int(chance() * strength) for _ in range(60)]
-        noise *= CHANCES // len(noise)
+        noise = luck(random, self._noise)
         dealt = self._dealt(hands)
         numbers = [self.ratings.numbers(hand) for hand in hands]
         boneyard = self._boneyard(dealt, random) if self._drawable else []
@@ -233,18 +225,18 @@ class Trial:
     def analysis(self) -> Analysis:
         """The means, best first: those that stayed in the race, then those that fell behind, the last of them first."""
         weighed = self._means if self._solved else self._weighed()
-        found: List[Tuple[int, int, int, Candidate]] = []
+        found: List[Tuple[bool, int, int, int, Candidate]] = []
         for at, ((action, _, _), values) in enumerate(zip(self._candidates, self._values)):
             games = len(values)
             mean = weighed[at]
             wins, draws = self._wins[at]
             candidate = Candidate(action, mean, wins, draws, 0, self._solved or games)
-            found.append((-games if at not in self._racing else -MOST_GAMES, -mean, at, candidate))
+            found.append((at not in self._racing, -games, -mean, at, candidate))
         found.sort()
-        best = self._values[found[0][2]]
+        best = self._values[found[0][3]]
         candidates = tuple(
             candidate._replace(behind=_behind(best, self._values[at]), error=paired_error(best, self._values[at]))
-            for _, _, at, candidate in found
+            for _, _, _, at, candidate in found
         )
         return Analysis(candidates, candidates[0].games, self.solved, True, 0 if self._solved else self.experience)
 

@@ -18,7 +18,7 @@ from random import Random
 from typing import Iterator, List, NamedTuple, Optional, Sequence, Tuple
 
 from dominoes.game.engine import BLOCK, EMPTY, line_tables, random_hands
-from dominoes.players.playout import player
+from dominoes.players.playout import luck, player
 from dominoes.players.policy import Known, Option, Ratings
 from dominoes.players.weights import ALL_DEALT, Thinker, Weights
 from dominoes.rules.facts import Table
@@ -119,7 +119,7 @@ class Fitter:
                 columns = [each.rated(moment.options, held, own, seat, moment.known) for each in self.features]
                 values = []
                 for option in moment.options:
-                    noise = [int(random.random() * NOISE) for _ in range(400)]
+                    noise = luck(random, NOISE)
                     end = play(list(moment.hands), numbers, moment.ends, seat, moment.known, option, noise, [])
                     first = self.result(end[5]) if end[0] == BLOCK else 1 if end[1] % 2 == 0 else -1
                     values.append(first if seat % 2 == 0 else -first)

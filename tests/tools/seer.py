@@ -11,10 +11,10 @@ from random import Random
 from typing import List, Sequence, Tuple
 
 from dominoes.game.actions import Action
-from dominoes.game.engine import EMPTY
+from dominoes.game.engine import EMPTY, line_tables
 from dominoes.game.referee import Game
 from dominoes.game.state import ACCEPTING, NAMING, State
-from dominoes.players.expert import Expert
+from dominoes.players.expert import DEFAULT, Expert
 from dominoes.players.solve import Position, SearchTooLong, Solver
 from dominoes.players.trial import Trial
 from dominoes.players.value import Worth
@@ -37,7 +37,7 @@ def seer(seed: int, seat: int) -> Chooser:
         kept = best_actions(game, state, view) if state.phase != NAMING else view.legal
         if len(kept) == 1:
             return kept[0]
-        trial = Trial(view._replace(legal=tuple(kept)), thinker_of(view.rules), 40)
+        trial = Trial(view._replace(legal=tuple(kept)), thinker_of(view.rules), DEFAULT.noise)
         random = Random(Expert(seed, seat).stream(view).words(1)[0])
         for _ in trial.race([list(state.hands)], GAMES, 2.0, random):
             pass
@@ -59,8 +59,7 @@ def best_actions(game: Game, state: State, view: View) -> Sequence[Action]:
     def value(kind: int, seat: int, tile: int, before: int, after: int, hands: Sequence[int]) -> int:
         return sign * worth.of((kind, seat, tile, before, after, list(hands)), dealt)[0]
 
-    tables = Trial(view, thinker_of(view.rules), 0).tables
-    solver = Solver(tables, state.hands, rules.table.team_of, value, WORK)
+    solver = Solver(line_tables(rules.tiles), state.hands, rules.table.team_of, value, WORK)
     ends = tile_of(*view.public.ends) if view.public.ends else EMPTY
     allowed = -1 if view.public.ends else sum({1 << action.tile for action in view.legal})
     try:
